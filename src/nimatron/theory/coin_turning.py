@@ -122,7 +122,7 @@ class HeadsAdd(Theorem):
         """Return the name and the value of each head."""
 
     @abstractmethod
-    def how_counted(self, game: Any) -> Message:
+    def values_message(self, game: Any) -> Message:
         """Return the sentence that describes the values of heads."""
 
     def covers(self, game: Any, position: Any, misere: bool) -> bool:
@@ -145,7 +145,7 @@ class HeadsAdd(Theorem):
         total = reduce(xor, values, 0)
         rows = [{"component": name, "value": value} for name, value in heads]
         step = Step("component_values", {"components": rows, "nim_sum": total})
-        sentences = [self.how_counted(game)]
+        sentences = [self.values_message(game)]
         if lost:
             sentences.append(Message("coins.lost", {"values": printed(values)}))
         else:
@@ -174,7 +174,7 @@ class CoinValues(HeadsAdd):
         places = [place for place, heads in enumerate(position) if heads]
         return [(str(place + game.turn.first), coin_value(game.turn, place)) for place in places]
 
-    def how_counted(self, game: CoinTurning) -> Message:
+    def values_message(self, game: CoinTurning) -> Message:
         """Return the sentence with the formula, or with the values of the first places."""
         if game.turn.name in ("turtles", "twins", "ruler", "mock-turtles", "triplets"):
             return Message(f"coins.{game.turn.name}")
@@ -219,7 +219,7 @@ class TartanTheorem(HeadsAdd):
             for row, column in sorted(position)
         ]
 
-    def how_counted(self, game: CoinProduct) -> Message:
+    def values_message(self, game: CoinProduct) -> Message:
         """Return the sentence that values multiply."""
         return Message("coins.tartan")
 

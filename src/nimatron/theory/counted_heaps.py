@@ -114,12 +114,12 @@ class ExponentOfTwo(HeapFormula):
 
     source = "Berlekamp, Conway and Guy 1982"
     rule = "formula.aliquot"
-    more = 0
+    offset = 0
     """The difference between the nim-value and the exponent."""
 
     def heap_value(self, heap: int) -> int:
-        """Return the exponent of 2, plus ``more``."""
-        return exponent_of_two(heap) + self.more if heap else 0
+        """Return the exponent of 2, plus ``offset``."""
+        return exponent_of_two(heap) + self.offset if heap else 0
 
     def best_move(
         self, game: Aliquot, position: Heaps, misere: bool, lost: bool, winning: list[Heaps] | None = None
@@ -134,7 +134,7 @@ class ExponentOfTwo(HeapFormula):
         change = nim_sum(values)
         for index, (heap, value) in enumerate(zip(position, values, strict=True)):
             if value ^ change < value:
-                wanted = (value ^ change) - self.more
+                wanted = (value ^ change) - self.offset
                 rest = heap - (1 << wanted) if wanted >= 0 else 0
                 return (*position[:index], rest, *position[index + 1 :])
         return None
@@ -153,7 +153,7 @@ class OneMoreThanExponent(ExponentOfTwo):
     """
 
     rule = "formula.dim"
-    more = 1
+    offset = 1
 
 
 class ZerosAndOnes(HeapFormula):

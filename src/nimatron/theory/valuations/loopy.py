@@ -18,7 +18,7 @@ from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation
 ENDLESS = "∞"
 
 
-class Lasting(NamedTuple):
+class RemotenessOrDraw(NamedTuple):
     """The remoteness of a component, None for a draw."""
 
     remoteness: int | None
@@ -27,11 +27,12 @@ class Lasting(NamedTuple):
         return ENDLESS if self.remoteness is None else str(self.remoteness)
 
 
-class LoopyRemoteness(SumValuation[Lasting]):
+class LoopyRemoteness(SumValuation[RemotenessOrDraw]):
     """Conjunctive sums: the least remoteness decides; drawn components have infinite remoteness (Smith 1966).
 
     >>> valuation = LoopyRemoteness()
-    >>> [valuation.outcome(valuation.combine(Lasting(None), Lasting(remoteness))) for remoteness in (2, 3, None)]
+    >>> drawn, components = RemotenessOrDraw(None), map(RemotenessOrDraw, (2, 3, None))
+    >>> [valuation.outcome(valuation.combine(drawn, component)) for component in components]
     ['P', 'N', 'D']
     """
 
@@ -41,40 +42,40 @@ class LoopyRemoteness(SumValuation[Lasting]):
     kind = "conjunctive"
     loops = True
     number = "remoteness"
-    identity = Lasting(None)
+    identity = RemotenessOrDraw(None)
 
-    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Lasting:
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> RemotenessOrDraw:
         """Return the remoteness of the component alone."""
-        return Lasting(known.remoteness(game, position, self.misere))
+        return RemotenessOrDraw(known.remoteness(game, position, self.misere))
 
-    def combine(self, one: Lasting, other: Lasting) -> Lasting:
+    def combine(self, one: RemotenessOrDraw, other: RemotenessOrDraw) -> RemotenessOrDraw:
         """Return the least."""
         if one.remoteness is None or other.remoteness is None:
             return other if one.remoteness is None else one
         return min(one, other)
 
-    def outcome(self, total: Lasting) -> Outcome:
+    def outcome(self, total: RemotenessOrDraw) -> Outcome:
         """Return "D" if all are drawn; else "P" for even numbers in normal play, odd ones in misère play."""
         if total.remoteness is None:
             return "D"
         return "P" if total.remoteness % 2 == self.misere else "N"
 
-    def remoteness(self, total: Lasting) -> int | None:
+    def remoteness(self, total: RemotenessOrDraw) -> int | None:
         """Return the number itself."""
         return total.remoteness
 
-    def shown(self, element: Lasting) -> str:
+    def shown(self, element: RemotenessOrDraw) -> str:
         """Return the remoteness, or the sign of infinity."""
         return str(element)
 
-    def why(self, elements: Sequence[Lasting], total: Lasting) -> Why | None:
+    def why(self, elements: Sequence[RemotenessOrDraw], total: RemotenessOrDraw) -> Why | None:
         """Explain by the numbers and the least of them."""
         if not total.remoteness:
             return None if total.remoteness == 0 else Why("conjunctive.drawn", {})
         state = "lost" if self.outcome(total) == "P" else "won"
         return Why(f"conjunctive.{self.play}.{state}", {"values": _listed(elements), "least": total.remoteness})
 
-    def makes(self, elements: Sequence[Lasting], total: Lasting) -> Why | None:
+    def makes(self, elements: Sequence[RemotenessOrDraw], total: RemotenessOrDraw) -> Why | None:
         """Return the numbers after the move, unless it ends the play."""
         return (
             Why("conjunctive.makes", {"values": _listed(elements), "least": total.remoteness})
@@ -143,7 +144,7 @@ class LoopySelective(SumValuation[LoopyComponents]):
         return Why(key if len(listed) > 1 else f"{key}.one", {"parts": printed(listed)})
 
 
-def _listed(elements: Sequence[Lasting]) -> tuple[int | str, ...]:
+def _listed(elements: Sequence[RemotenessOrDraw]) -> tuple[int | str, ...]:
     return printed(str(part) if part.remoteness is None else part.remoteness for part in elements)
 
 

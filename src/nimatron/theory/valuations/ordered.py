@@ -98,7 +98,7 @@ def _free_numbers(taken: frozenset[int], places: Iterable[int]) -> frozenset[int
     return frozenset(found)
 
 
-class Turn(NamedTuple):
+class SequentialOutcomes(NamedTuple):
     """The outcome of a row of components, as a function of the outcome of the row after it.
 
     Attributes:
@@ -115,14 +115,14 @@ class Turn(NamedTuple):
         return outcomes(self.p_before_p, self.p_before_n)
 
 
-class Sequential(SumValuation[Turn]):
+class Sequential(SumValuation[SequentialOutcomes]):
     """Sequential sums, both conventions: outcomes in normal and in misère play (Stromquist and Ullman 1993).
 
     Whoever makes the last move in a component leaves the rest to the other player. If the rest is a P-position, both
     want the last move and play as in normal play. If it is an N-position, both play as in misère play.
 
     >>> valuation = Sequential()
-    >>> nim_heap = Turn(p_before_n=False, p_before_p=False)
+    >>> nim_heap = SequentialOutcomes(p_before_n=False, p_before_p=False)
     >>> valuation.outcome(valuation.combine(nim_heap, nim_heap))
     'N'
     """
@@ -132,29 +132,31 @@ class Sequential(SumValuation[Turn]):
     method = "method.sequential"
     kind = "sequential"
     number = "outcomes"
-    identity = Turn(p_before_n=False, p_before_p=True, live=False)
+    identity = SequentialOutcomes(p_before_n=False, p_before_p=True, live=False)
 
-    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Turn | None:
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> SequentialOutcomes | None:
         """Return the outcomes of the component; an ended component has the outcome of the rest."""
         if may_repeat(game, position):
             return None
         if not game.moves(position):
             return self.identity
-        return Turn(known.outcome(game, position, True) == "P", known.outcome(game, position, False) == "P")
+        return SequentialOutcomes(
+            known.outcome(game, position, True) == "P", known.outcome(game, position, False) == "P"
+        )
 
-    def combine(self, one: Turn, other: Turn) -> Turn:
+    def combine(self, one: SequentialOutcomes, other: SequentialOutcomes) -> SequentialOutcomes:
         """Return the outcomes of the first before those of the second."""
-        return Turn(one[other.p_before_n], one[other.p_before_p], one.live or other.live)
+        return SequentialOutcomes(one[other.p_before_n], one[other.p_before_p], one.live or other.live)
 
-    def outcome(self, total: Turn) -> Outcome:
+    def outcome(self, total: SequentialOutcomes) -> Outcome:
         """Return the outcome before the empty sum: a P-position in normal play, an N-position in misère play."""
         return "P" if total[not self.misere] else "N"
 
-    def shown(self, element: Turn) -> str:
+    def shown(self, element: SequentialOutcomes) -> str:
         """Return the outcomes in normal and misère play."""
         return outcomes(element.p_before_p, element.p_before_n) if element.live else "–"
 
-    def why(self, elements: Sequence[Turn], total: Turn) -> Why | None:
+    def why(self, elements: Sequence[SequentialOutcomes], total: SequentialOutcomes) -> Why | None:
         """Explain how the first live component is played, and who wins it."""
         first = next((index for index, element in enumerate(elements) if element.live), None)
         if first is None:

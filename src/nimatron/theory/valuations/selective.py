@@ -203,8 +203,8 @@ class ShortenedSelective(SumValuation[ShortComponents]):
     play.
 
     >>> valuation = ShortenedSelective()
-    >>> two_lost = ShortComponents(False, 0, False, 2)
-    >>> valuation.outcome(two_lost), valuation.remoteness(two_lost)
+    >>> two_p = ShortComponents(False, 0, False, 2)
+    >>> valuation.outcome(two_p), valuation.remoteness(two_p)
     ('P', 4)
     """
 

@@ -67,61 +67,65 @@ class Tame(Valuation[Genus]):
         return Explanation(tuple(sentences), (Step("part_values", {"number": "genus", "components": rows}),))
 
 
-class Beside(NamedTuple):
+class ComponentAndHeaps(NamedTuple):
     """A component (or None) plus nim heaps above 0, in ascending order."""
 
-    part: Genus | None
+    component: Genus | None
     heaps: tuple[int, ...]
 
     def __str__(self) -> str:
-        part = [] if self.part is None else [str(self.part)]
+        part = [] if self.component is None else [str(self.component)]
         return " + ".join([*part, *[f"*{heap}" for heap in self.heaps]]) or "0"
 
 
-class OneWild(Valuation[Beside]):
+class OneWild(Valuation[ComponentAndHeaps]):
     """Misère play of one component of any kind plus nim heaps, at most one of them above 3 (Conway 1976).
 
     A heap of 3 equals heaps of 2 and 1. So the genus decides. With k heaps of 2 or 3 the sum is a P-position exactly
-    when the digit d_k is the great heap, with its last bit flipped for each heap of 1 or 3. A *restive* component plus
-    any nim heaps acts as a nim heap itself: of size d0 if all heaps are 0, 1, d0 or the neighbour of d0, else of size g
-    (Berlekamp, Conway, Guy 1982). The other components must equal nim heaps: sums with other components, even tame
-    ones, may behave differently.
+    when the digit d_k is the one heap above 3 (0 if there is none), with its last bit flipped for each heap of 1 or 3.
+    A *restive* component plus any nim heaps acts as a nim heap itself: of size d0 if all heaps are 0, 1, d0 or the
+    neighbour of d0, else of size g (Berlekamp, Conway, Guy 1982). The other components must equal nim heaps: sums with
+    other components, even tame ones, may behave differently.
 
-    >>> wild = Beside(Genus.parse("4^046"), ())
-    >>> ONE_WILD.outcome(wild), ONE_WILD.outcome(Beside(wild.part, (2, 4))), ONE_WILD.outcome(Beside(wild.part, (4, 5)))
-    ('P', 'P', None)
+    >>> wild = Genus.parse("4^046")
+    >>> [ONE_WILD.outcome(ComponentAndHeaps(wild, heaps)) for heaps in ((), (2, 4), (4, 5))]
+    ['P', 'P', None]
     """
 
     name = "genus"
     source = "Conway 1976; Berlekamp, Conway, Guy 1982"
     method = "method.genus"
     misere = True
-    identity = Beside(None, ())
+    identity = ComponentAndHeaps(None, ())
 
-    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Beside | None:
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> ComponentAndHeaps | None:
         """Return the genus of a component, or the nim heap that it equals."""
         if is_nim(game):
-            return Beside(None, tuple(sorted(heap for heap in game.heaps(position) or () if heap)))
+            return ComponentAndHeaps(None, tuple(sorted(heap for heap in game.heaps(position) or () if heap)))
         found = classified(game, position, known)
         if found is None:
             return None
         if found.nim_heap is not None:
-            return Beside(None, (found.nim_heap,) if found.nim_heap else ())
-        return Beside(found.genus, ())
+            return ComponentAndHeaps(None, (found.nim_heap,) if found.nim_heap else ())
+        return ComponentAndHeaps(found.genus, ())
 
-    def combine(self, one: Beside, other: Beside) -> Beside | None:
+    def combine(self, one: ComponentAndHeaps, other: ComponentAndHeaps) -> ComponentAndHeaps | None:
         """Return the component and all heaps; two components that are not nim heaps combine only if both are tame."""
         heaps = tuple(sorted(one.heaps + other.heaps))
-        if one.part is None or other.part is None:
-            return Beside(one.part or other.part, heaps)
-        return Beside(sum_of_tame([one.part, other.part]), heaps) if one.part.tame and other.part.tame else None
+        if one.component is None or other.component is None:
+            return ComponentAndHeaps(one.component or other.component, heaps)
+        return (
+            ComponentAndHeaps(sum_of_tame([one.component, other.component]), heaps)
+            if one.component.tame and other.component.tame
+            else None
+        )
 
-    def outcome(self, total: Beside) -> Outcome | None:
+    def outcome(self, total: ComponentAndHeaps) -> Outcome | None:
         """Decide by the digit of the genus; for tame and restive components with any heaps; else return None."""
         part, heaps = total
         if part is None or part.tame:
             return TAME.outcome(sum_of_tame([*_genera(heaps), part or TAME.identity]))
-        beside = one_great_heap(heaps)
+        beside = one_large_heap(heaps)
         if beside is not None:
             twos, wanted = beside
             return _outcome(part.digit(twos) == wanted)
@@ -130,7 +134,9 @@ class OneWild(Valuation[Beside]):
             return TAME.outcome(sum_of_tame(_genera((*heaps, acts_as))))
         return None
 
-    def explain(self, parts: Sequence[Valued], total: Beside, after: Sequence[Valued] | None) -> Explanation | None:
+    def explain(
+        self, parts: Sequence[Valued], total: ComponentAndHeaps, after: Sequence[Valued] | None
+    ) -> Explanation | None:
         """Explain the genus and the digit that decides, also after a winning move; return None if no digit decides."""
         lost = self.outcome(total) == "P"
         here = _digit_message("lost" if lost else "won", total)
@@ -141,10 +147,10 @@ class OneWild(Valuation[Beside]):
         return Explanation((here,) if then is None else (here, then))
 
 
-def one_great_heap(heaps: Iterable[int]) -> tuple[int, int] | None:
+def one_large_heap(heaps: Iterable[int]) -> tuple[int, int] | None:
     """Return the number of heaps of 2 that nim heaps equal and the one other heap, or None if two heaps exceed 3.
 
-    >>> one_great_heap((1, 2, 3, 3, 6)), one_great_heap((4, 5))
+    >>> one_large_heap((1, 2, 3, 3, 6)), one_large_heap((4, 5))
     ((3, 7), None)
     """
     twos, other, great = 0, 0, 0
@@ -179,15 +185,21 @@ def _genera_message(key: str, parts: Sequence[Valued], total: Genus | None) -> M
     return Message(key, {"genera": printed([str(part.element) for part in parts]), "total": str(total)})
 
 
-def _digit_message(what: str, total: Beside) -> Message | None:
+def _digit_message(what: str, total: ComponentAndHeaps) -> Message | None:
     """Return the sentence about the digit of the genus for a component plus nim heaps."""
-    beside = one_great_heap(total.heaps)
-    if total.part is None or beside is None:
+    beside = one_large_heap(total.heaps)
+    if total.component is None or beside is None:
         return None
     twos, other = beside
     return Message(
         f"genus.one.{what}" if total.heaps else "genus.alone.move" if what == "move" else "genus.alone",
-        {"genus": str(total.part), "twos": twos, "place": twos + 1, "digit": total.part.digit(twos), "heap": other},
+        {
+            "genus": str(total.component),
+            "twos": twos,
+            "place": twos + 1,
+            "digit": total.component.digit(twos),
+            "heap": other,
+        },
     )
 
 
