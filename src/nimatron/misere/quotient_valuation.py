@@ -103,16 +103,16 @@ class QuotientValuation(Valuation[int]):
         """Return "x" and the number of the element."""
         return f"x{element}"
 
-    def explain(self, parts: Sequence[Valued], total: int, after: Sequence[Valued] | None) -> Explanation | None:
+    def explain(self, components: Sequence[Valued], total: int, after: Sequence[Valued] | None) -> Explanation | None:
         """Explain the elements of the components, a small equal sum, and the effect of the move."""
-        if not parts:
+        if not components:
             return None
         about: dict[str, MessageValue] = {"games": " + ".join(self.quotient.names), "order": self.quotient.order}
         shown: dict[str, MessageValue] = {"total": self.text(total), "like": self.quotient.like(total)}
-        elements = tuple(self.text(part.element) for part in parts[:_MOST_LISTED])
-        if len(parts) > _MOST_LISTED:
+        elements = tuple(self.text(part.element) for part in components[:_MOST_LISTED])
+        if len(components) > _MOST_LISTED:
             elements += ("…",)
-        if len(parts) > 1:
+        if len(components) > 1:
             sentences = [Message("quotient.parts", {**about, **shown, "elements": elements})]
         else:
             sentences = [Message("quotient.part", {**about, **shown})]
@@ -125,7 +125,7 @@ class QuotientValuation(Valuation[int]):
         lost = list(map(self.text, self.quotient.p_portion[:_MOST_LISTED]))
         if len(self.quotient.p_portion) > _MOST_LISTED:
             lost.append("…")
-        several = len({part.game for part in parts}) > 1
+        several = len({part.game for part in components}) > 1
         data = {
             "games": about["games"], "order": self.quotient.order, "total": self.text(total),
             "lost": total in self._p_set, "lost_elements": lost,
@@ -135,7 +135,7 @@ class QuotientValuation(Valuation[int]):
                     "component": written(part.game, part.position) if several else part.game.format(part.position),
                     "value": self.text(part.element),
                 }
-                for part in parts
+                for part in components
             ],
         }  # fmt: skip
         return Explanation(tuple(sentences), (Step("quotient", data),))

@@ -27,7 +27,7 @@ class FixedNumberOfMoves(Theorem):
     source = "Gardner 1967"
 
     def covers(self, game: BrusselsSprouts, position: Regions, misere: bool) -> bool:
-        """Cover every position in both conventions."""
+        """Return True: the theorem covers every position."""
         return True
 
     def loses(self, game: BrusselsSprouts, position: Regions, misere: bool) -> bool:

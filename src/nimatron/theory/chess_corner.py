@@ -30,7 +30,7 @@ class RookAsNim(NimSum):
     """
 
     def covers(self, game: ChessCorner, position: Heaps, misere: bool) -> bool:  # type: ignore[override]
-        """Cover the rook."""
+        """Return True for the rook."""
         return game.piece == "rook"
 
 
@@ -44,11 +44,11 @@ class Remainders(Theorem):
     source = "Berlekamp, Conway and Guy 1982"
 
     def covers(self, game: ChessCorner, position: Heaps, misere: bool) -> bool:
-        """Cover the king, and the knight in normal play."""
+        """Return True for the king, and for the knight in normal play."""
         return game.piece == "king" or (game.piece == "knight" and not misere)
 
     def loses(self, game: ChessCorner, position: Heaps, misere: bool) -> bool:
-        """Decide by the remainders; at the edge of misère play by the other number."""
+        """Return whether it is a P-position, by the remainders; at the edge in misère play by the other number."""
         if misere and not min(position):
             return max(position) % 2 == 1
         modulus = 2 if game.piece == "king" else 4

@@ -40,11 +40,11 @@ class FullCircle(Theorem):
     _columns = MooreColumns()
 
     def covers(self, game: CircularNim, position: Heaps, misere: bool) -> bool:
-        """Cover k = 1 and k >= n - 1 in both conventions."""
+        """Return True for k = 1 and k >= n - 1 in both conventions."""
         return game.k == 1 or game.k >= len(position) - 1
 
     def loses(self, game: CircularNim, position: Heaps, misere: bool) -> bool:
-        """Decide as in Moore's Nim_k."""
+        """Return whether the player to move loses, as in Moore's Nim_k."""
         return self._columns.loses(_as_index_k(game, position), position, misere)
 
     def value(self, game: CircularNim, position: Heaps) -> int | None:
@@ -93,7 +93,7 @@ class DufourHeubach(Theorem):
     source = "Dufour and Heubach 2013"
 
     def covers(self, game: CircularNim, position: Heaps, misere: bool) -> bool:
-        """Cover the six cases in normal play."""
+        """Return True for the six cases in normal play."""
         return not misere and (len(position), game.k) in _SHAPES
 
     def loses(self, game: CircularNim, position: Heaps, misere: bool) -> bool:

@@ -126,7 +126,7 @@ class HeadsAdd(Theorem):
         """Return the sentence that describes the values of heads."""
 
     def covers(self, game: Any, position: Any, misere: bool) -> bool:
-        """Cover normal play."""
+        """Return True for normal play."""
         return not misere
 
     def loses(self, game: Any, position: Any, misere: bool) -> bool:

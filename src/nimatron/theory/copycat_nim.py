@@ -90,7 +90,7 @@ class Pairing(Theorem):
     source = "pairing to m + 1, with halves"
 
     def covers(self, game: CopycatNim, position: HeapAfter, misere: bool) -> bool:
-        """Cover normal play for these m."""
+        """Return True for normal play if m + 1 has an even number of factors 2."""
         return not misere and pairing_works(game.m)
 
     def loses(self, game: CopycatNim, position: HeapAfter, misere: bool) -> bool:
@@ -151,11 +151,11 @@ class RepeatedWindow(Theorem):
     source = "computed until a window of m rows repeats"
 
     def covers(self, game: CopycatNim, position: HeapAfter, misere: bool) -> bool:
-        """Cover the heaps in the table, and all heaps if it is periodic."""
+        """Return True for the heaps in the table, and for all heaps if it is periodic."""
         return game.m <= LARGEST_M and copycat_table(game.m, misere).knows(position.heap)
 
     def loses(self, game: CopycatNim, position: HeapAfter, misere: bool) -> bool:
-        """Look the outcome up in the table, modulo the period."""
+        """Return the outcome from the table, modulo the period."""
         return copycat_table(game.m, misere).loses(*position)
 
     def winning_moves(
@@ -165,7 +165,7 @@ class RepeatedWindow(Theorem):
         return None if beside else [move for move in game.moves(position) if self.loses(game, move, misere)]
 
     def remoteness(self, game: CopycatNim, position: HeapAfter, misere: bool, lost: bool) -> int | None:
-        """Look the remoteness up in the table; each period adds the same number."""
+        """Return the remoteness from the table; each period adds the same number."""
         return copycat_table(game.m, misere).remoteness(*position)
 
     def explain(

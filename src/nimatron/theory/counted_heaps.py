@@ -42,7 +42,7 @@ class HeapFormula(Theorem):
         return None
 
     def covers(self, game: Any, position: Heaps, misere: bool) -> bool:
-        """Cover normal play if all values are known."""
+        """Return True for normal play if all values are known."""
         return not misere and None not in map(self.heap_value, position)
 
     def loses(self, game: Any, position: Heaps, misere: bool) -> bool:
@@ -251,7 +251,7 @@ class PlaceOfPrime(HeapFormula):
         return None if prime is None else prime_index(prime)
 
     def covers(self, game: Prim, position: Heaps, misere: bool) -> bool:
-        """Cover normal play if all indices are known, or if exactly one heap is odd."""
+        """Return True for normal play if all indices are known, or if exactly one heap is odd."""
         return not misere and (_odd(position) == 1 or super().covers(game, position, misere))
 
     def loses(self, game: Prim, position: Heaps, misere: bool) -> bool:

@@ -31,7 +31,7 @@ class OneSizeOfEachEnd(Theorem):
     source = "Albert and Nowakowski 2001"
 
     def covers(self, game: EndNim, position: Heaps, misere: bool) -> bool:
-        """Cover normal play with up to 300 heaps."""
+        """Return True for normal play with up to 300 heaps."""
         return not misere and len(position) <= MOST_HEAPS
 
     def loses(self, game: EndNim, position: Heaps, misere: bool) -> bool:

@@ -38,11 +38,11 @@ class GoldenRatio(Theorem):
     source = "Cole and Davie 1969, Nivasch 2006"
 
     def covers(self, game: Euclid, position: Heaps, misere: bool) -> bool:
-        """Cover everything except misère play in which numbers stay positive."""
+        """Return True except for misère play in which numbers stay positive."""
         return not (misere and game.positive)
 
     def loses(self, game: Euclid, position: Heaps, misere: bool) -> bool:
-        """Decide by the ratio; for equal numbers by the end of the game."""
+        """Return whether the player to move loses, by the ratio; for equal numbers by the end of the game."""
         if not min(position):
             return not misere
         if position[0] == position[1]:

@@ -29,7 +29,7 @@ class AtMostTwiceK(Theorem):
     source = "Boros, Gurvich, Ho, Makino and Mursic 2018"
 
     def covers(self, game: ExactKNim, position: Heaps, misere: bool) -> bool:
-        """Cover normal play with at most 2 k nonempty heaps."""
+        """Return True for normal play with at most 2 k nonempty heaps."""
         return not misere and len(_full(position)) <= 2 * game.k
 
     def loses(self, game: ExactKNim, position: Heaps, misere: bool) -> bool:

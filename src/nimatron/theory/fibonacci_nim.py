@@ -59,7 +59,7 @@ class SmallestPart(Theorem):
     source = "Whinihan 1963, Schwenk 1970"
 
     def covers(self, game: FibonacciNim, position: CappedHeap, misere: bool) -> bool:
-        """Cover every position for factors 1 and 2, heaps of up to 1024 bits for other factors."""
+        """Return True for factors 1 and 2, and for heaps of up to 1024 bits with other factors."""
         return game.factor <= 2 or position.heap.bit_length() <= LARGEST_OTHER
 
     def loses(self, game: FibonacciNim, position: CappedHeap, misere: bool) -> bool:

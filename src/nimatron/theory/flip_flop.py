@@ -64,11 +64,11 @@ class GoalsAgree(Theorem):
     best_is_first = True
 
     def covers(self, game: FlipFlop, position: Point, misere: bool) -> bool:
-        """Cover positions without flips left; cover all positions if flips are impossible at the small pairs."""
+        """Return True if no flips are left, or if flips are impossible at the small pairs."""
         return position.flips == 0 or flips_are_harmless(game)
 
     def loses(self, game: FlipFlop, position: Point, misere: bool) -> bool:
-        """Decide as in Wythoff's game with the convention of the goal; misère play exchanges the goals."""
+        """Return the answer of Wythoff's game with the convention of the goal; misère play exchanges the goals."""
         return _PAIRS.loses(_WYTHOFF, (position.x, position.y), _attrition(position.goal, misere))
 
     def winning_moves(self, game: FlipFlop, position: Point, misere: bool, beside: int = 0) -> list[Point] | None:

@@ -155,7 +155,7 @@ class MatchingCovers(Theorem):
     source = "Fraenkel, Scheinerman and Ullman 1993"
 
     def covers(self, game: VertexGeography, position: Walk, misere: bool) -> bool:
-        """Cover normal play."""
+        """Return True for normal play."""
         return not misere
 
     def loses(self, game: VertexGeography, position: Walk, misere: bool) -> bool:
@@ -226,7 +226,7 @@ class EvenKernels(Theorem):
     source = "Fraenkel, Scheinerman and Ullman 1993"
 
     def covers(self, game: EdgeGeography, position: Walk, misere: bool) -> bool:
-        """Cover normal play if the edges that the token can reach contain no odd cycle."""
+        """Return True for normal play if the edges that the token can reach contain no odd cycle."""
         return not misere and _sides(position) is not None
 
     def loses(self, game: EdgeGeography, position: Walk, misere: bool) -> bool:

@@ -28,7 +28,7 @@ class CountOfLargest(Theorem):
     source = "Albert and Nowakowski 2004"
 
     def covers(self, game: GreedyNim, position: Heaps, misere: bool) -> bool:
-        """Cover every position."""
+        """Return True: the theorem covers every position."""
         return True
 
     def loses(self, game: GreedyNim, position: Heaps, misere: bool) -> bool:

@@ -27,7 +27,7 @@ class Fusion(Theorem):
     source = "Berlekamp, Conway and Guy 1982"
 
     def covers(self, game: GreenHackenbush, position: Growth, misere: bool) -> bool:
-        """Cover normal play."""
+        """Return True for normal play."""
         return not misere
 
     def loses(self, game: GreenHackenbush, position: Growth, misere: bool) -> bool:

@@ -221,11 +221,11 @@ class MooreColumns(Theorem):
     source = "Moore 1910"
 
     def covers(self, game: IndexKNim, position: Heaps, misere: bool) -> bool:
-        """Cover every position."""
+        """Return True: the theorem covers every position."""
         return True
 
     def loses(self, game: IndexKNim, position: Heaps, misere: bool) -> bool:
-        """Decide by the ones of every column; in misère play by the number of single objects if no heap exceeds 1."""
+        """Return whether the columns are balanced; in misère play decide by the number of ones if no heap exceeds 1."""
         if misere and max(position, default=0) <= 1:
             return sum(position) % (game.k + 1) == 1
         return balanced(position, game.k + 1)

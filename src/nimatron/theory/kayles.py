@@ -96,7 +96,7 @@ class KaylesPeriod(Theorem):
     least_repeated = _IRREGULAR + len(PERIOD)
 
     def covers(self, game: Kayles, position: Heaps, misere: bool) -> bool:
-        """Cover normal play."""
+        """Return True for normal play."""
         return not misere
 
     def loses(self, game: Kayles, position: Heaps, misere: bool) -> bool:
@@ -148,11 +148,11 @@ class MisereKayles(Theorem):
     source = "Sibert and Conway 1992"
 
     def covers(self, game: Kayles, position: Heaps, misere: bool) -> bool:
-        """Cover misère play."""
+        """Return True for misère play."""
         return misere
 
     def loses(self, game: Kayles, position: Heaps, misere: bool) -> bool:
-        """Decide as in normal play, except for the exceptions."""
+        """Return whether the player to move loses, as in normal play, except for the exceptions."""
         family = exception(position)
         return _total(position) == 0 if family is None else not family.normal_p
 

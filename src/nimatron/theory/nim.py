@@ -65,7 +65,7 @@ class NimSum(Theorem):
     source = "Bouton 1901"
 
     def covers(self, game: Nim, position: Heaps, misere: bool) -> bool:
-        """Cover every position."""
+        """Return True: the theorem covers every position."""
         return True
 
     def loses(self, game: Nim, position: Heaps, misere: bool) -> bool:

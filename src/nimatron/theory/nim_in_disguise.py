@@ -38,7 +38,7 @@ class NimInDisguise(Theorem):
         """Return the numbers that act as heaps."""
 
     def covers(self, game: Any, position: Any, misere: bool) -> bool:
-        """Cover normal play."""
+        """Return True for normal play."""
         return not misere
 
     def loses(self, game: Any, position: Any, misere: bool) -> bool:

@@ -28,11 +28,11 @@ class NimAfterThePass(Theorem):
     source = "Bouton 1901"
 
     def covers(self, game: NimWithAPass, position: RowAndMemory, misere: bool) -> bool:
-        """Cover positions without the pass."""
+        """Return True for positions without the pass."""
         return position.memory == 0
 
     def loses(self, game: NimWithAPass, position: RowAndMemory, misere: bool) -> bool:
-        """Decide as in Nim."""
+        """Return whether the player to move loses, as in Nim."""
         return _NIM.loses(game, position.row, misere)  # type: ignore[arg-type]  # it looks at the heaps only
 
     def value(self, game: NimWithAPass, position: RowAndMemory) -> int:
@@ -72,7 +72,7 @@ class MatesWithAPass(Theorem):
     source = "Morrison, Friedman and Landsberg 2012"
 
     def covers(self, game: NimWithAPass, position: RowAndMemory, misere: bool) -> bool:
-        """Cover normal play with the pass unused and at most two nonempty heaps."""
+        """Return True for normal play with the pass unused and at most two nonempty heaps."""
         return not misere and position.memory == 1 and sum(1 for heap in position.row if heap) <= 2
 
     def loses(self, game: NimWithAPass, position: RowAndMemory, misere: bool) -> bool:

@@ -60,7 +60,7 @@ class NotaktoQuotient(Theorem):
     source = "Plambeck and Whitehead 2013"
 
     def covers(self, game: Notakto, position: Boards, misere: bool) -> bool:
-        """Cover misère play if all live boards are 3 by 3."""
+        """Return True for misère play if all live boards are 3 by 3."""
         return misere and all((board.rows, board.columns) == (3, 3) or is_dead(board) for board in position)
 
     def loses(self, game: Notakto, position: Boards, misere: bool) -> bool:

@@ -107,7 +107,7 @@ class PathsAndCycles(Theorem):
         self._more, self._taken = more, taken
 
     def covers(self, game: Any, position: Vertices, misere: bool) -> bool:
-        """Cover graphs in which no vertex has more than two neighbours."""
+        """Return True for normal play on graphs without vertices of more than two neighbours."""
         if misere:
             return False
         return all(sum(other in position for other in position.graph.neighbours(vertex)) <= 2 for vertex in position)

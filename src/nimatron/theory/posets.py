@@ -40,7 +40,7 @@ class TreesUpward(Theorem):
     source = "Winning Ways 1982, chapter 2"
 
     def covers(self, game: PosetGame, position: Named, misere: bool) -> bool:
-        """Cover normal play on trees."""
+        """Return True for normal play on trees."""
         return not misere and tree_components(game, position) is not None
 
     def loses(self, game: PosetGame, position: Named, misere: bool) -> bool:
@@ -83,12 +83,12 @@ class GreatestElement(Theorem):
     source = "Gale 1974"
 
     def covers(self, game: PosetGame, position: Named, misere: bool) -> bool:
-        """Cover normal play on a large set with a greatest element."""
+        """Return True for normal play on a large set with a greatest element."""
         left = game.left(position)
         return not misere and len(left) > _SEARCHED and _greatest(game, position, left) is not None
 
     def loses(self, game: PosetGame, position: Named, misere: bool) -> bool:
-        """Return False."""
+        """Return False: these are N-positions."""
         return False
 
     def explain(
@@ -155,7 +155,7 @@ class TwoRows(Theorem):
     source = "Gale 1974"
 
     def covers(self, game: Chomp, position: Heaps, misere: bool) -> bool:
-        """Cover at most two rows, or at most two columns."""
+        """Return True for normal play with at most two rows, or at most two columns."""
         return not misere and (len(position) <= 2 or position[0] <= 2)
 
     def loses(self, game: Chomp, position: Heaps, misere: bool) -> bool:
@@ -180,7 +180,7 @@ class Arms(Theorem):
     source = "Gale 1974"
 
     def covers(self, game: Chomp, position: Heaps, misere: bool) -> bool:
-        """Cover bars without cells outside the first row and the first column."""
+        """Return True for normal play on bars without cells outside the first row and the first column."""
         return not misere and (len(position) < 2 or position[1] == 1)
 
     def loses(self, game: Chomp, position: Heaps, misere: bool) -> bool:
@@ -205,11 +205,11 @@ class Squares(Theorem):
     source = "Gale 1974"
 
     def covers(self, game: Chomp, position: Heaps, misere: bool) -> bool:
-        """Cover squares that are not too large to list their moves."""
+        """Return True for normal play on squares small enough to list their moves."""
         return not misere and _SEARCHED_BITES < len(position) == position[0] == position[-1] <= 64
 
     def loses(self, game: Chomp, position: Heaps, misere: bool) -> bool:
-        """Return False."""
+        """Return False: these are N-positions."""
         return False
 
     def best_move(
@@ -232,13 +232,13 @@ class ThreeRows(Theorem):
         self._lost = ChompPPositions(0)
 
     def covers(self, game: Chomp, position: Heaps, misere: bool) -> bool:
-        """Cover the rows in the table."""
+        """Return True for normal play on the rows in the table."""
         if misere or min(len(position), position[0]) > 3 or max(len(position), position[0]) > _MOST_FIRST:
             return False
         return _as_rows(position, 3)[1] <= _MOST_SECOND[native() is not None]
 
     def loses(self, game: Chomp, position: Heaps, misere: bool) -> bool:
-        """Look the outcome up in the table.
+        """Return the outcome from the table.
 
         >>> [ThreeRows().loses(Chomp(), rows, False) for rows in ((5, 5, 3), (5, 5, 4), (6, 4, 2))]
         [True, False, True]

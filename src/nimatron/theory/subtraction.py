@@ -82,7 +82,7 @@ class PatternValues(Theorem):
         self._values_asked: tuple[Subtraction, Heaps, list[int]] | None = None
 
     def covers(self, game: Subtraction, position: Heaps, misere: bool) -> bool:
-        """Cover every position if the subtraction set follows a pattern."""
+        """Return True for every position if the subtraction set follows a pattern."""
         return self._pattern_or_none(game) is not None
 
     def loses(self, game: Subtraction, position: Heaps, misere: bool) -> bool:

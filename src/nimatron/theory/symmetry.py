@@ -37,7 +37,7 @@ class RotationSymmetry(Theorem):
         """Return whether a move may take exactly these free cells, which are sorted."""
 
     def covers(self, game: Any, position: Cells, misere: bool) -> bool:
-        """Cover P-positions of any size, and large N-positions."""
+        """Return True for P-positions of any size and for large N-positions in normal play."""
         if misere:
             return False
         return _answered(position) or (len(position) > _SEARCHED and self._symmetric_after(position) is not None)
@@ -158,7 +158,7 @@ class MirrorImages(Theorem):
     source = "half-turn or reflection"
 
     def covers(self, game: NonAttacking, position: Cells, misere: bool) -> bool:
-        """Cover P-positions of any size, and large N-positions."""
+        """Return True for P-positions of any size and for large N-positions in normal play."""
         if misere:
             return False
         return answered_by(game, position) is not None or (

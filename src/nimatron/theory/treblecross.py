@@ -37,7 +37,7 @@ class FarRuns(NimInDisguise):
     rule = "disguise.treblecross"
 
     def covers(self, game: Treblecross, position: SquareRows, misere: bool) -> bool:
-        """Cover normal play with rows of up to 1000 squares."""
+        """Return True for normal play with rows of up to 1000 squares."""
         return not misere and max(map(len, position)) <= LONGEST_ROW
 
     def counted(self, game: Treblecross, position: SquareRows) -> tuple[int, ...]:

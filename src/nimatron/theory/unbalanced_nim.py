@@ -67,7 +67,7 @@ class WelterFunction(Theorem):
     source = "Welter 1954"
 
     def covers(self, game: UnbalancedNim, position: Heaps, misere: bool) -> bool:
-        """Cover normal play with all heaps different."""
+        """Return True for normal play with all heaps different."""
         return not misere and not game.empty_may_repeat
 
     def loses(self, game: UnbalancedNim, position: Heaps, misere: bool) -> bool:
@@ -120,7 +120,7 @@ class AntonimHeaps(Theorem):
     source = "Berlekamp, Conway and Guy 1982"
 
     def covers(self, game: UnbalancedNim, position: Heaps, misere: bool) -> bool:
-        """Cover normal play with at most three nonempty heaps."""
+        """Return True for normal play with at most three nonempty heaps."""
         return not misere and game.empty_may_repeat and sum(1 for heap in position if heap) <= 3
 
     def loses(self, game: UnbalancedNim, position: Heaps, misere: bool) -> bool:

@@ -97,7 +97,7 @@ class WythoffPairs(Theorem):
     best_is_first = True
 
     def covers(self, game: Wythoff, position: Heaps, misere: bool) -> bool:
-        """Cover every position."""
+        """Return True: the theorem covers every position."""
         return True
 
     def loses(self, game: Wythoff, position: Heaps, misere: bool) -> bool:

@@ -38,7 +38,7 @@ class TwoHeapsLeft(Theorem):
     source = "Wythoff 1907"
 
     def covers(self, game: SeveralHeapWythoff, position: Heaps, misere: bool) -> bool:
-        """Cover at most two nonempty heaps."""
+        """Return True for at most two nonempty heaps."""
         return sum(1 for heap in position if heap) <= 2
 
     def loses(self, game: SeveralHeapWythoff, position: Heaps, misere: bool) -> bool:
@@ -93,7 +93,7 @@ class AsWythoff(Theorem):
     source = "Wythoff 1907"
 
     def covers(self, game: MultipleHeapNim, position: Heaps, misere: bool) -> bool:
-        """Cover two heaps."""
+        """Return True for two heaps."""
         return len(position) == 2
 
     def loses(self, game: MultipleHeapNim, position: Any, misere: bool) -> bool:
@@ -133,11 +133,11 @@ class OddNumberOfHeaps(Theorem):
     source = "Blass, Fraenkel and Guelman 1998"
 
     def covers(self, game: MultipleHeapNim, position: Heaps, misere: bool) -> bool:
-        """Cover an odd number of heaps, or a position with an empty heap."""
+        """Return True for an odd number of heaps, or a position with an empty heap."""
         return len(position) % 2 == 1 or min(position, default=0) == 0
 
     def loses(self, game: MultipleHeapNim, position: Heaps, misere: bool) -> bool:
-        """Decide as in Nim."""
+        """Return whether the player to move loses, as in Nim."""
         return _NIM.loses(game, position, misere)  # type: ignore[arg-type]  # it looks at the heaps only
 
     def winning_moves(
@@ -202,7 +202,7 @@ class DiagonalsByImitation(Theorem):
     source = "Larsson 2009"
 
     def covers(self, game: ImitationNim, position: RowAndMemory, misere: bool) -> bool:
-        """Cover normal play."""
+        """Return True for normal play."""
         return not misere
 
     def loses(self, game: ImitationNim, position: RowAndMemory, misere: bool) -> bool:

@@ -74,24 +74,24 @@ class TameHeaps(Valuation[tuple[int, bool]]):
         return format_integer(element[0])
 
     def explain(
-        self, parts: Sequence[Valued], total: tuple[int, bool], after: Sequence[Valued] | None
+        self, components: Sequence[Valued], total: tuple[int, bool], after: Sequence[Valued] | None
     ) -> Explanation | None:
         """Explain whether the rule of normal play applies, and the numbers here and after the best move."""
-        if not parts:
+        if not components:
             return None
-        values = [part.element[0] for part in parts]
+        values = [part.element[0] for part in components]
         lost = self.outcome(total) == "P"
         said = Message(
             f"ferguson.{'large' if total[1] else 'small'}.{'lost' if lost else 'won'}",
             {"values": printed(values), "total": total[0]},
         )
-        several = len({part.game for part in parts}) > 1
+        several = len({part.game for part in components}) > 1
         rows = [
             {
                 "component": written(part.game, part.position) if several else part.game.format(part.position),
                 "value": value,
             }
-            for part, value in zip(parts, values, strict=True)
+            for part, value in zip(components, values, strict=True)
         ]
         left = None if lost or after is None else [part.element[0] for part in after]
         steps = (

@@ -143,39 +143,41 @@ class EntailingValues(Valuation[Entailed]):
         """Return the number or ``loony``; of the free components if one binds."""
         return "loony" if element.total is None else format_integer(element.total)
 
-    def explain(self, parts: Sequence[Valued], total: Entailed, after: Sequence[Valued] | None) -> Explanation | None:
+    def explain(
+        self, components: Sequence[Valued], total: Entailed, after: Sequence[Valued] | None
+    ) -> Explanation | None:
         """Explain the loony component, the total or what a binding component needs, and the effect of the best move."""
-        if not parts:
+        if not components:
             return None
-        sentences = [self._why(parts, total)]
+        sentences = [self._why(components, total)]
         left = None if after is None else self.total(part.element for part in after)
         if after is not None and left is not None and left.bound is not None and self.outcome(total) == "N":
             sentences.append(_of_bound(after, left, "makes"))
         rows = [
             {"component": _written(part), "value": self.text(part.element)}
-            for part in parts
+            for part in components
             if not part.game.binds(part.position)
         ]
         total_shown = self.text(total)
         steps = (Step("component_values", {"components": rows, "nim_sum": total_shown}),) if rows else ()
         return Explanation(tuple(sentences), steps)
 
-    def _why(self, parts: Sequence[Valued], total: Entailed) -> Message:
+    def _why(self, components: Sequence[Valued], total: Entailed) -> Message:
         if total.bound is not None:
-            return _of_bound(parts, total, "won" if self.outcome(total) == "N" else "lost")
-        loony = next((part for part in parts if part.element.total is None), None)
+            return _of_bound(components, total, "won" if self.outcome(total) == "N" else "lost")
+        loony = next((part for part in components if part.element.total is None), None)
         if loony is not None:
             return Message("entailing.loony", {"component": _written(loony)})
         state = "won" if total.total else "lost"
-        values = printed(part.element.total for part in parts)
-        if len(parts) == 1:
+        values = printed(part.element.total for part in components)
+        if len(components) == 1:
             return Message(f"entailing.value.{state}", {"value": values[0]})
         return Message(f"entailing.values.{state}", {"values": values, "total": total.total or 0})
 
 
-def _of_bound(parts: Sequence[Valued], total: Entailed, state: str) -> Message:
+def _of_bound(components: Sequence[Valued], total: Entailed, state: str) -> Message:
     """Return a sentence about the component in which the player must move, and the other components."""
-    bound = next(part for part in parts if part.game.binds(part.position))
+    bound = next(part for part in components if part.game.binds(part.position))
     if total.total is None:
         return Message(f"entailing.bound.loony.{state}", {"component": _written(bound)})
     return Message(f"entailing.bound.{state}", {"component": _written(bound), "total": total.total})

@@ -143,7 +143,7 @@ class SelectiveMisere(SumValuation[LiveComponents]):
         return LiveComponents(2, one.all_p and other.all_p, False, None)
 
     def outcome(self, total: LiveComponents) -> Outcome:
-        """Decide by the number of live components."""
+        """Return the outcome, which depends on the number of live components."""
         lost = total.all_p if total.live > 1 else total.p_alone
         return "P" if lost else "N"
 

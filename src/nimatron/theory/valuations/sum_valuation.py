@@ -51,9 +51,9 @@ class SumValuation(Valuation[V]):
         """Return the part of an element that decides who wins: elements that agree in it are counted as one."""
         return element
 
-    def explain(self, parts: Sequence[Valued], total: V, after: Sequence[Valued] | None) -> Explanation | None:
+    def explain(self, components: Sequence[Valued], total: V, after: Sequence[Valued] | None) -> Explanation | None:
         """Explain the numbers that decide and the effect of the winning move, as a table in the worked steps."""
-        elements = [part.element for part in parts]
+        elements = [part.element for part in components]
         because = self.why(elements, total)
         if because is None:
             return None
@@ -64,7 +64,9 @@ class SumValuation(Valuation[V]):
             made = None if product is None else self.makes(left, product)
             if made is not None:
                 sentences.append(_message(made))
-        rows = [{"component": written(part.game, part.position), "value": self.shown(part.element)} for part in parts]
+        rows = [
+            {"component": written(part.game, part.position), "value": self.shown(part.element)} for part in components
+        ]
         return Explanation(tuple(sentences), (Step("part_values", {"number": self.number, "components": rows}),))
 
 

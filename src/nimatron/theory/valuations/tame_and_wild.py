@@ -57,13 +57,13 @@ class Tame(Valuation[Genus]):
         """Return "P" exactly if the misère nim-value is 0."""
         return _outcome(total.misere_nim_value == 0)
 
-    def explain(self, parts: Sequence[Valued], total: Genus, after: Sequence[Valued] | None) -> Explanation | None:
+    def explain(self, components: Sequence[Valued], total: Genus, after: Sequence[Valued] | None) -> Explanation | None:
         """Explain the genera and their sum, and the effect of a winning move."""
         state = "lost" if self.outcome(total) == "P" else "won"
-        sentences = [_genera_message(f"genus.tame.{state}", parts, total)]
+        sentences = [_genera_message(f"genus.tame.{state}", components, total)]
         if after and state == "won":
             sentences.append(_genera_message("genus.tame.move", after, self.total(part.element for part in after)))
-        rows = [{"component": written(part.game, part.position), "value": str(part.element)} for part in parts]
+        rows = [{"component": written(part.game, part.position), "value": str(part.element)} for part in components]
         return Explanation(tuple(sentences), (Step("part_values", {"number": "genus", "components": rows}),))
 
 
@@ -121,7 +121,7 @@ class OneWild(Valuation[ComponentAndHeaps]):
         )
 
     def outcome(self, total: ComponentAndHeaps) -> Outcome | None:
-        """Decide by the digit of the genus; for tame and restive components with any heaps; else return None."""
+        """Return the outcome by the digit of the genus; any heaps for tame and restive components; else None."""
         part, heaps = total
         if part is None or part.tame:
             return TAME.outcome(sum_of_tame([*_genera(heaps), part or TAME.identity]))
@@ -135,7 +135,7 @@ class OneWild(Valuation[ComponentAndHeaps]):
         return None
 
     def explain(
-        self, parts: Sequence[Valued], total: ComponentAndHeaps, after: Sequence[Valued] | None
+        self, components: Sequence[Valued], total: ComponentAndHeaps, after: Sequence[Valued] | None
     ) -> Explanation | None:
         """Explain the genus and the digit that decides, also after a winning move; return None if no digit decides."""
         lost = self.outcome(total) == "P"
@@ -177,12 +177,12 @@ def _outcome(lost: bool) -> Outcome:
     return "P" if lost else "N"
 
 
-def _genera_message(key: str, parts: Sequence[Valued], total: Genus | None) -> Message:
+def _genera_message(key: str, components: Sequence[Valued], total: Genus | None) -> Message:
     """Return the sentence with the genera and their total; a single component has its own sentence."""
-    if len(parts) == 1 and total is not None:
+    if len(components) == 1 and total is not None:
         alone = "genus.alone.move" if key == "genus.tame.move" else "genus.tame.alone"
         return Message(alone, {"genus": str(total), "twos": 0, "digit": total.digit(0)})
-    return Message(key, {"genera": printed([str(part.element) for part in parts]), "total": str(total)})
+    return Message(key, {"genera": printed([str(part.element) for part in components]), "total": str(total)})
 
 
 def _digit_message(what: str, total: ComponentAndHeaps) -> Message | None:

@@ -52,7 +52,7 @@ class Knowledge(Protocol):
         """Return the remoteness of the component alone, or None for a draw."""
 
     def cheap_remoteness(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
-        """Return the remoteness, or None if it would be expensive or for a draw."""
+        """Return the remoteness; None if it would be expensive, or for a draw."""
 
     def value_or_loony(self, game: RuleSet[Any], position: Any) -> int | None:
         """Return the value in normal play if moves may entail or compliment; None: loony."""
@@ -136,7 +136,7 @@ class Valuation(ABC, Generic[V]):
                 return None
         return product
 
-    def explain(self, parts: Sequence[Valued], total: V, after: Sequence[Valued] | None) -> Explanation | None:
+    def explain(self, components: Sequence[Valued], total: V, after: Sequence[Valued] | None) -> Explanation | None:
         """Explain the outcome of the sum, and the components after the best move.
 
         ``after`` is None if there is no best move. The best move is named between the sentences. Return None for the
