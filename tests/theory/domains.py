@@ -43,7 +43,7 @@ from nimatron.theory.brussels_sprouts import FixedNumberOfMoves
 from nimatron.theory.circular_nim import DufourHeubach, FullCircle
 from nimatron.theory.coin_turning import CoinValues, TartanTheorem
 from nimatron.theory.copycat_nim import Pairing, RepeatedWindow
-from nimatron.theory.counted_heaps import ExponentOfTwo, LaskerValues, OneMoreThanExponent, PlaceOfPrime
+from nimatron.theory.counted_heaps import ExponentOfTwo, IndexOfPrime, LaskerValues, OneMoreThanExponent
 from nimatron.theory.fibonacci_nim import SmallestPart, smallest_part
 from nimatron.theory.flip_flop import GoalsAgree
 from nimatron.theory.geography import EvenKernels, MatchingCovers
@@ -603,7 +603,7 @@ DOMAINS: dict[type[Theorem], Domain] = {
     LaskerValues: Domain(normal([Lasker()], 10), lasker_large, lasker_extra),
     ExponentOfTwo: Domain(normal([Aliquot()], 60), halving_large(Aliquot()), two_and_three_heaps),
     OneMoreThanExponent: Domain(normal([Dim()], 60), halving_large(Dim()), two_and_three_heaps),
-    PlaceOfPrime: Domain(normal([Prim()], 60), prim_large, two_and_three_heaps),
+    IndexOfPrime: Domain(normal([Prim()], 60), prim_large, two_and_three_heaps),
     PatternValues: Domain(
         both([Subtraction(take=SubtractionSet.parse(text)) for text in SETS], 30), subtraction_large, subtraction_extra
     ),

@@ -127,7 +127,7 @@ class QuotientBuilder:
             self._add_heap(budget, heap)
             if self.heaps == heap or self.heaps >= self._next_search:
                 self._search_periods()
-        return self._kept()
+        return self._result()
 
     def as_far_as(self, budget: Budget) -> MisereQuotient:
         """Return the quotient for all heaps if it can be proved within the limits, else as far as they reach."""
@@ -138,8 +138,8 @@ class QuotientBuilder:
                     self._search_periods()
         except TooLargeError as error:
             self._search_periods()
-            return self._kept(reason_of(error))
-        return self._kept()
+            return self._result(reason_of(error))
+        return self._result()
 
     def _add_heap(self, budget: Budget, goal: int | None = None) -> None:
         heap = self.heaps + 1
@@ -181,7 +181,7 @@ class QuotientBuilder:
             self._periods = tuple(found)
             self._quotient = None
 
-    def _kept(self, stopped: MessageValue | None = None) -> MisereQuotient:
+    def _result(self, stopped: MessageValue | None = None) -> MisereQuotient:
         if self._quotient is None or stopped is not None:
             why = stopped if isinstance(stopped, Reason) else None
             reach = tuple(min(bound, max(self.heaps, 0)) for bound in self._bounds)

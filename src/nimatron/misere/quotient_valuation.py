@@ -14,12 +14,12 @@ from nimatron.misere.quotient_builder import QuotientBuilder, heap_game, plain_c
 from nimatron.rules.rule_set import RuleSet
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation, Valued, written
 
-_WORK = 300_000
+_MOST_WORK = 300_000
 """Limit of work, one to three seconds, for a quotient that the user did not request by name.
 
 Work is counted, not timed, so that the answer depends neither on the machine nor on its load.
 """
-_EASY = 20_000
+_PROOF_WORK = 20_000
 """Limit of work for a proof for all heaps."""
 _MOST_LISTED = 12
 
@@ -50,10 +50,10 @@ def _quotient(games: tuple[RuleSet[Any], ...], bounds: tuple[int, ...] | None) -
     try:
         plays = [heap_game(game) for game in games]
         if bounds is None or all(map(plain_code, plays)):
-            found = QuotientBuilder(plays).as_far_as(Budget(Limits(options=_EASY)))
+            found = QuotientBuilder(plays).as_far_as(Budget(Limits(options=_PROOF_WORK)))
             if bounds is None or found.status == "proved":
                 return found
-        return QuotientBuilder(plays, bounds).to(max(bounds), Budget(Limits(options=_WORK)))
+        return QuotientBuilder(plays, bounds).to(max(bounds), Budget(Limits(options=_MOST_WORK)))
     except (RuleError, TooLargeError):
         return None
 

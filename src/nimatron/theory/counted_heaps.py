@@ -221,7 +221,7 @@ class HalvedOddPart(HeapFormula):
                 yield (rest,)
 
 
-class PlaceOfPrime(HeapFormula):
+class IndexOfPrime(HeapFormula):
     """P-positions: the indices of the smallest primes (0 for even heaps) have nim-sum 0.
 
     Proof by induction. G(0) = 0 and G(1) = 1. From an even n only odd numbers may be taken (for n >= 2 not n itself).
@@ -236,7 +236,7 @@ class PlaceOfPrime(HeapFormula):
     The index of a prime is known for primes up to 65537. Of a larger one only that it is not 0 is known. Positions with
     exactly one odd heap are always covered.
 
-    >>> PlaceOfPrime().loses(Prim(), (9, 15), False), PlaceOfPrime().value(Prim(), (25,))
+    >>> IndexOfPrime().loses(Prim(), (9, 15), False), IndexOfPrime().value(Prim(), (25,))
     (True, 3)
     """
 

@@ -23,7 +23,7 @@ class Matching(NamedTuple):
     """A maximum matching: the partner of every covered vertex, and the vertices missed by some maximum matching."""
 
     partner: dict[int, int]
-    spared: frozenset[int]
+    missed: frozenset[int]
 
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:
@@ -31,21 +31,21 @@ class Matching(NamedTuple):
         return tuple(sorted((one, other) for one, other in self.partner.items() if one < other))
 
 
-def largest_matching(joined: Mapping[int, Sequence[int]]) -> Matching:
+def maximum_matching(neighbours: Mapping[int, Sequence[int]]) -> Matching:
     """Return a maximum matching of a graph, given as the neighbours of each vertex.
 
     >>> path = {0: [1], 1: [0, 2], 2: [1]}
-    >>> len(largest_matching(path).pairs), sorted(largest_matching(path).spared)
+    >>> len(maximum_matching(path).pairs), sorted(maximum_matching(path).missed)
     (1, [0, 2])
     """
     partner: dict[int, int] = {}
-    for vertex, others in joined.items():
+    for vertex, others in neighbours.items():
         if vertex not in partner:
             free = next((other for other in others if other not in partner and other != vertex), None)
             if free is not None:
                 partner[vertex], partner[free] = free, vertex
     while True:
-        forest = _Forest(joined, partner)
+        forest = _Forest(neighbours, partner)
         bridge = forest.grow()
         if bridge is None:
             return Matching(partner, frozenset(forest.outer))
@@ -63,12 +63,12 @@ class _Forest:
     the outer vertices are exactly those that some maximum matching misses (Gallai 1964).
     """
 
-    def __init__(self, joined: Mapping[int, Sequence[int]], partner: dict[int, int]) -> None:
-        self._joined, self._partner = joined, partner
+    def __init__(self, neighbours: Mapping[int, Sequence[int]], partner: dict[int, int]) -> None:
+        self._neighbours, self._partner = neighbours, partner
         self._before: dict[int, int] = {}
         """For an inner vertex, or one that a blossom has made outer: the outer vertex from which it was reached."""
-        self._base = {vertex: vertex for vertex in joined}
-        self._root = {vertex: vertex for vertex in joined if vertex not in partner}
+        self._base = {vertex: vertex for vertex in neighbours}
+        self._root = {vertex: vertex for vertex in neighbours if vertex not in partner}
         self.outer: dict[int, None] = dict.fromkeys(self._root)
         self._queue = list(self._root)
 
@@ -76,7 +76,7 @@ class _Forest:
         """Return two adjacent outer vertices of different trees, or None if there are none."""
         base, root, outer = self._base, self._root, self.outer
         for vertex in self._queue:  # the queue grows during the loop
-            for other in self._joined[vertex]:
+            for other in self._neighbours[vertex]:
                 if base[vertex] == base[other]:
                     continue
                 if other not in root:
@@ -169,8 +169,8 @@ class MatchingCovers(Theorem):
         return None if beside else self._winning_moves(game, position)
 
     def _winning_moves(self, game: VertexGeography, position: Walk) -> Sequence[Walk]:
-        spared = matching_without(position, position.token).spared
-        return [move for move in game.moves(position) if move.token in spared]
+        missed = matching_without(position, position.token).missed
+        return [move for move in game.moves(position) if move.token in missed]
 
     def explain(
         self, game: VertexGeography, position: Walk, misere: bool, best: Walk | None, lost: bool
@@ -200,7 +200,7 @@ def matching_without(position: Walk, vertex: int) -> Matching:
     """
     left = position.left - {vertex}
     graph = left.graph
-    return largest_matching({one: [other for other in graph.neighbours(one) if other in left] for one in sorted(left)})
+    return maximum_matching({one: [other for other in graph.neighbours(one) if other in left] for one in sorted(left)})
 
 
 class EvenKernels(Theorem):
@@ -208,8 +208,8 @@ class EvenKernels(Theorem):
 
     An even kernel is a set of vertices, no two of them adjacent, such that every vertex outside has an even number of
     edges to it. From a vertex of it the token can only leave it, to a vertex with an even number of edges to the
-    kernel. One of these was just used, so another is left for the answer, which returns to the kernel. The used edges
-    keep the kernel even. So the player to move loses, on any graph.
+    kernel. One of these was just used, so another is left for the answer, which returns to the kernel. The set
+    remains an even kernel of the remaining graph. So the player to move loses, on any graph.
 
     On a bipartite graph the vertices of a kernel on the token's side are a kernel by themselves. It is a solution,
     modulo 2, of one equation for each vertex of the other side: its neighbours in the kernel are even in number. If no
@@ -292,17 +292,17 @@ def _row(vertices: Iterable[int]) -> int:
 def _sides(position: Walk) -> _Sides | None:
     """Return both sides, or None if the graph is not bipartite."""
     token, left = position
-    joined: dict[int, list[int]] = {token: []}
+    neighbours: dict[int, list[int]] = {token: []}
     for a, b in left:
-        joined.setdefault(a, []).append(b)
-        joined.setdefault(b, []).append(a)
+        neighbours.setdefault(a, []).append(b)
+        neighbours.setdefault(b, []).append(a)
     colour, queue = {token: 0}, [token]
     for vertex in queue:  # the queue grows during the loop
-        for other in joined[vertex]:
+        for other in neighbours[vertex]:
             if other not in colour:
                 colour[other] = 1 - colour[vertex]
                 queue.append(other)
             elif colour[other] == colour[vertex]:
                 return None
-    near, far = ({one: joined[one] for one in sorted(colour) if colour[one] == shade} for shade in (0, 1))
+    near, far = ({one: neighbours[one] for one in sorted(colour) if colour[one] == shade} for shade in (0, 1))
     return _Sides(near, far)
