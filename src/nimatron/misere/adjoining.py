@@ -2,8 +2,8 @@
 
 **Problem.** A sum is a word in letters (heaps). Its options replace one letter by a sum of smaller letters. Let M be a
 finite commutative monoid in which every word of the letters so far has an element, such that words with equal elements
-have the same outcome with every further word. Which monoid has this property with one more letter h, whose options have the
-elements D?
+have the same outcome with every further word. Which monoid has this property with one more letter h, whose
+options have the elements D?
 
 **Rows.** Row k is the set of words w (without h) for which w h^k is a P-position. Row 0 is known. The word w h^k is a
 P-position if and only if no w d h^(k-1) with d in D is one, and no w' h^k with an option w' of w is one. So row k is
