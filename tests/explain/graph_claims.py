@@ -8,7 +8,7 @@ from operator import xor
 from typing import Any
 
 from nimatron.games.graphs.nimstring import Strings
-from nimatron.theory.notakto import LOST, element_of
+from nimatron.theory.notakto import P_PORTION, element_of
 from nimatron.theory.notakto import product as product_of
 
 GRAPH_CHECKS: dict[str, Callable[[Any, Any], bool]] = {}
@@ -142,13 +142,13 @@ def product(said: Any, claim: list[Any]) -> bool:
     """The product of the boards; whether it is among the lost ones."""
     place, lost = claim
     word = product_of(element_of(board) for board in said.position)
-    return said.value(place) == (word or "1") and (word in LOST) == lost
+    return said.value(place) == (word or "1") and (word in P_PORTION) == lost
 
 
 @check
 def product_after(said: Any, place: str) -> bool:
     word = product_of(element_of(board) for board in said.best)
-    return said.value(place) == word and word in LOST
+    return said.value(place) == word and word in P_PORTION
 
 
 # -- brussels sprouts --------------------------------------------------------------------------------------------------

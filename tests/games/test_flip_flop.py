@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import nimatron as nt
 from nimatron.budget import Budget
 from nimatron.games.boards.flip_flop import GOALS, FlipFlop, Point
-from nimatron.theory.flip_flop import GoalsAgree, extra_ply, flips_are_harmless
+from nimatron.theory.flip_flop import GoalsAgree, extra_move, flips_are_harmless
 from nimatron.theory.strategies.algebraic import pair
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves, check_winning_moves
@@ -73,7 +73,7 @@ def test_length_with_flips(condition: str, threshold: int, tested: str) -> None:
         for n in range(4, draws(12, 10)):
             for goal in GOALS:
                 expected = search.verdict(Point(*pair(n), goal, flips)).remoteness
-                extra = extra_ply(game, n, goal == "attrition", flips)
+                extra = extra_move(game, n, goal == "attrition", flips)
                 assert extra is not None
                 assert 2 * n + extra == expected, (game, n, goal)
 

@@ -11,7 +11,7 @@ import nimatron as nt
 from nimatron.arithmetic.nim_sum import can_be_one, reduced_equations
 from nimatron.games.graphs.edge_geography import EdgeGeography
 from nimatron.games.graphs.vertex_geography import VertexGeography
-from nimatron.theory.geography import largest_matching
+from nimatron.theory.geography import maximum_matching
 from tests.brute_force import reachable
 from tests.explain.graph_claims import most_pairs
 from tests.games.rule_checks import check_moves, check_winning_moves
@@ -58,12 +58,12 @@ def test_largest_matchings_and_what_they_spare() -> None:
         count, share = dice.randint(1, 9), dice.choice((0.2, 0.35, 0.6))
         edges = [(a, b) for b in range(count) for a in range(b) if dice.random() < share][:15]
         joined = {v: [a + b - v for a, b in edges if v in (a, b)] for v in range(count)}
-        found = largest_matching(joined)
+        found = maximum_matching(joined)
         assert all(found.partner[other] == one and other in joined[one] for one, other in found.partner.items())
         most = most_pairs(edges)
         assert len(found.pairs) == most
-        spared = {v for v in range(count) if most_pairs([edge for edge in edges if v not in edge]) == most}
-        assert found.spared == spared
+        missed = {v for v in range(count) if most_pairs([edge for edge in edges if v not in edge]) == most}
+        assert found.missed == missed
 
 
 def test_equations_modulo_two() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import nimatron as nt
 from nimatron.games.boards.notakto import Board, Notakto, canonical_board, is_dead
-from nimatron.theory.notakto import LOST, element_of, product
+from nimatron.theory.notakto import P_PORTION, element_of, product
 from tests.brute_force import reachable
 from tests.games.rule_checks import check_moves, check_winning_moves
 
@@ -53,7 +53,7 @@ def live_boards() -> list[Board]:
 def test_the_words_form_a_commutative_monoid_of_18_elements() -> None:
     words = {product(["".join(letters)]) for length in range(6) for letters in every("abcd", repeat=length)}
     assert len(words) == 18
-    assert words > LOST
+    assert words > P_PORTION
     for one, two, three in every(words, repeat=3):
         assert product([one, product([two, three])]) == product([product([one, two]), three])
 
@@ -77,4 +77,4 @@ def test_the_quotient_is_proved() -> None:
                 pending.append(pair)
     assert len(pairs) == 285
     for x, moves in pairs - {none}:
-        assert (x in LOST) == moves.isdisjoint(LOST)
+        assert (x in P_PORTION) == moves.isdisjoint(P_PORTION)

@@ -10,7 +10,7 @@ import nimatron as nt
 from nimatron.games.boards.attrition import Attrition
 from nimatron.games.boards.wythoff import Wythoff
 from nimatron.solve.sources.source import move_key
-from nimatron.theory.wythoff import WythoffPairs, lost_pair
+from nimatron.theory.wythoff import WythoffPairs, p_pair
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves, check_winning_moves
 from tests.games.vector_tables import tables
@@ -47,7 +47,7 @@ def test_winning_moves_stand_in_the_order_of_the_rules(a: int, misere: bool) -> 
 def test_delaying_move_is_the_first_of_the_longest(a: int, misere: bool) -> None:
     game, truth = Wythoff(a), BruteForce(Wythoff(a), misere)
     for n in range(8):
-        x, y = lost_pair(n, a, misere)
+        x, y = p_pair(n, a, misere)
         for position in ((x, y), (y, x)):
             options = truth.options(position)
             best = min(options, key=lambda o: move_key(o, "N", truth.remoteness(o)), default=None)
@@ -114,7 +114,7 @@ def test_attrition_is_misere_play() -> None:
 def test_thousands_of_digits(a: int, misere: bool) -> None:
     dice = random.Random(a)
     index = dice.getrandbits(20_000)
-    smaller, larger = lost_pair(index, a, misere)
+    smaller, larger = p_pair(index, a, misere)
     found = nt.analyse(Wythoff(a), (larger, smaller), misere=misere)
     assert (found.outcome, found.remoteness) == ("P", 2 * index + misere)
     assert found.best in Wythoff(a).moves(found.position)

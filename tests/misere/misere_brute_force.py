@@ -1,4 +1,4 @@
-"""Misère play straight from the definitions: codes read digit by digit, sums as sorted rows of (game, heap)."""
+"""Misère play by definition: codes read digit by digit, sums as sorted rows of (game, heap)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ Sum = tuple[tuple[int, int], ...]
 
 
 class MisereBruteForce:
-    """Who wins sums of heaps of some octal codes in misère play, by looking at every move.
+    """Outcomes of sums of heaps of some octal codes in misère play, by trying every move.
 
-    >>> MisereBruteForce("0.77").lost(((0, 1),)), MisereBruteForce("0.77").lost(())
+    >>> MisereBruteForce("0.77").is_p(((0, 1),)), MisereBruteForce("0.77").is_p(())
     (True, False)
     """
 
@@ -23,7 +23,7 @@ class MisereBruteForce:
 
     @classmethod
     def of_games(cls, *games: Any) -> MisereBruteForce:
-        """The same for any games of heaps, by what they say a heap may become."""
+        """Return the brute force for any games of heaps, by the options that they declare."""
         found = cls()
         found.options = cache(
             lambda game, heap: tuple({tuple(filter(None, option)) for option in games[game].options(heap)})
@@ -43,7 +43,7 @@ class MisereBruteForce:
         return tuple(sorted(found))
 
     def moves(self, heaps: Sum) -> Iterator[Sum]:
-        """Every sum that one move leads to."""
+        """Yield every sum that one move leads to."""
         for place, (game, heap) in enumerate(heaps):
             if place and heaps[place - 1] == heaps[place]:
                 continue
@@ -51,8 +51,8 @@ class MisereBruteForce:
             for option in self.options(game, heap):
                 yield tuple(sorted(rest + tuple((game, part) for part in option if self.options(game, part))))
 
-    def lost(self, heaps: Sum) -> bool:
-        """Whether the player to move loses: nobody is left to whom a move loses, but some move is left."""
+    def is_p(self, heaps: Sum) -> bool:
+        """Return whether the player to move loses: there is a move, but none to a P-position."""
         heaps = tuple(sorted((game, heap) for game, heap in heaps if self.options(game, heap)))
         waiting = [] if heaps in self._known else [(heaps, self.moves(heaps))]
         while waiting:

@@ -1,4 +1,4 @@
-"""Misère quotients against the known ones, against brute force, and against themselves."""
+"""Misère quotients compared with known ones, with brute force, and with each other."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ AMPLE = nt.Limits(seconds=120)
 
 @cache
 def quotient_of(*codes: str, heaps: int | tuple[int, ...] | None = None) -> MisereQuotient:
-    """The quotient, found once, in time enough for a busy machine."""
+    """Return the quotient, computed once, with enough time for a busy machine."""
     return nt.misere_quotient(*codes, heaps=heaps, limits=AMPLE)
 
 
@@ -88,7 +88,7 @@ def test_outcomes_of_many_heaps_against_brute_force(codes: tuple[str, ...]) -> N
         heaps = tuple((dice.randrange(len(codes)), dice.randint(1, 4)) for _ in range(11))
         heaps += ((dice.randrange(len(codes)), dice.randint(5, 10 // len(codes) + 4)),)
         outcome = quotient.outcome(*([heap for of, heap in heaps if of == game] for game in range(len(codes))))
-        assert outcome == ("P" if truth.lost(heaps) else "N"), heaps
+        assert outcome == ("P" if truth.is_p(heaps) else "N"), heaps
         lost += outcome == "P"
     assert 5 < lost < 200
 
@@ -106,7 +106,7 @@ def test_winning_moves_against_brute_force() -> None:
             rest.remove((move.game, move.heap))
             after = (*rest, *((move.game, part) for part in move.option))
             found.add(tuple(sorted((game, heap) for game, heap in after if truth.options(game, heap))))
-        assert found == {move for move in truth.moves(tuple(sorted(here))) if truth.lost(move)}, rows
+        assert found == {move for move in truth.moves(tuple(sorted(here))) if truth.is_p(move)}, rows
 
 
 @pytest.mark.parametrize("code", ["0.77", "0.123", "0.72", "0.31"])
@@ -129,7 +129,7 @@ def test_random_codes_against_brute_force_and_the_checker() -> None:
         truth = MisereBruteForce(code)
         for _ in range(60):
             heaps = [dice.randint(0, 8) for _ in range(dice.randint(0, 4))]
-            assert found.outcome(heaps) == ("P" if truth.lost(tuple((0, heap) for heap in heaps)) else "N"), (
+            assert found.outcome(heaps) == ("P" if truth.is_p(tuple((0, heap) for heap in heaps)) else "N"), (
                 code,
                 heaps,
             )
@@ -178,7 +178,7 @@ def test_limits_are_said_in_one_line() -> None:
     assert partial.certificate()["heaps"] == partial.heaps
 
 
-def test_what_was_built_is_gone_on_from_after_a_limit() -> None:
+def test_the_construction_continues_after_a_limit() -> None:
     builder = QuotientBuilder(["0.07"])
     with pytest.raises(nt.TooLargeError):
         builder.to(29, Budget(nt.Limits(options=10_000)))
@@ -220,7 +220,7 @@ def test_the_valuation_says_who_wins_sums_of_both_games() -> None:
         heaps = (*((place, heap) for heap in first), *((1 - place, heap) for heap in second))
         total = found.total(parts)
         assert total is not None
-        assert found.outcome(total) == ("P" if truth.lost(heaps) else "N")
+        assert found.outcome(total) == ("P" if truth.is_p(heaps) else "N")
     assert found.value(nt.Nim(), (3,), known_parts) is None
     assert list(quotient_valuations([nt.Wythoff()])) == []
 

@@ -1,4 +1,4 @@
-"""Certificates of misère quotients: the right ones are accepted, every change is refused with its reason."""
+"""Certificates of misère quotients: correct ones are accepted, every change is refused with its reason."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def _written(codes: tuple[str, ...], heaps: int | None) -> str:
 
 
 def good(*codes: str, heaps: int | None = None) -> dict[str, Any]:
-    """A right certificate, a new one each time."""
+    """Return a correct certificate, a new object each time."""
     found: dict[str, Any] = json.loads(_written(codes, heaps))
     return found
 
 
 def _changed(certificate: dict[str, Any], dice: Random) -> str:
-    """Change one thing that matters; what it was."""
+    """Change one thing that matters; return what it was."""
     order, phi, action = certificate["order"], certificate["phi"], certificate["action"]
     kind = dice.choice(
         ("action", "action", "phi", "phi", "p_portion", "p_portion", "period", "preperiod", "code", "order")
@@ -69,8 +69,8 @@ def test_two_hundred_changed_certificates_are_refused_with_the_reason() -> None:
         kind = _changed(certificate, dice)
         found = check(certificate).faults
         assert found, (kind, certificate)
-        told = [str(fault) for fault in found]
-        assert not any(text.startswith("error.") or not text for text in told), told
+        reason = [str(fault) for fault in found]
+        assert not any(text.startswith("error.") or not text for text in reason), reason
         kinds.add(kind)
         reasons.add(found[0].key)
     assert len(kinds) == 7
@@ -100,7 +100,7 @@ def test_a_union_that_is_proved() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "reason"),
     [
         ({"status": "sure"}, "status:"),
         ({"more": 1}, "more"),
@@ -128,10 +128,10 @@ def test_a_union_that_is_proved() -> None:
         ({"preperiod": 10**6}, "preperiod:"),
     ],
 )
-def test_wrong_fields(change: dict[str, Any], told: str) -> None:
+def test_wrong_fields(change: dict[str, Any], reason: str) -> None:
     found = faults({**good("0.31"), **change})
     assert found
-    assert told in found[0]
+    assert reason in found[0]
     for lang in languages():
         assert not any(text.startswith("error.") for text in faults({**good("0.31"), **change}, lang))
 

@@ -1,4 +1,4 @@
-"""The calculator: grammar, values, and refusals that point at the character."""
+"""The calculator: grammar, values, and errors that name the character."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_refusals_point_at_the_character(text: str, character: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "  ", "1" * 1_000_001, "9" * 400_000, hex(1 << 300_000) + "^" + "7" * 90])
-def test_what_is_empty_or_too_long_is_refused_at_once(text: str) -> None:
+def test_what_is_empty_or_too_long_is_refused_immediately(text: str) -> None:
     with pytest.raises(NimatronError):
         evaluate(text)
 

@@ -46,7 +46,7 @@ def test_larger_fields_and_arrays(bits: int) -> None:
         assert nt.nim_log(np.array(numbers, np.uint64), base).tolist() == exponents
 
 
-def test_great_orders() -> None:
+def test_large_orders() -> None:
     for level in (7, 9, 12):
         x = random.Random(level).getrandbits(1 << level) | 1 << (1 << level) - 1
         assert nt.nim_power(x, nt.nim_order(x)) == 1

@@ -1,4 +1,4 @@
-"""What docs/nimbers.md and docs/coins.md show runs as it stands."""
+"""The examples of docs/nimbers.md and docs/coins.md run as they stand."""
 
 from __future__ import annotations
 

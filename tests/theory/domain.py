@@ -1,4 +1,4 @@
-"""What a theorem is judged on, as data."""
+"""The domain on which a theorem is tested, as data."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ Large: TypeAlias = Iterator[tuple[RuleSet[Any], Any, bool]]
 
 @dataclass(frozen=True)
 class Domain:
-    """What a theorem is judged on.
+    """The domain on which a theorem is tested.
 
-    ``games``: ``(rule set, misere, count)``; the covered ones among ``rule set.positions(count)`` are all compared,
-    and those of ``extra(rule set)``. ``large``: random large covered positions ``(rule set, position, misere)``.
+    Attributes:
+        games: ``(rule set, misere, count)``; the covered ones among ``rule set.positions(count)`` are all compared.
+        large: random large covered positions ``(rule set, position, misere)``.
+        extra: more positions of a rule set, compared like those of ``games``.
     """
 
     games: list[tuple[RuleSet[Any], bool, int]]

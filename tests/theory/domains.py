@@ -1,4 +1,4 @@
-"""Where each theorem is tested: small positions to compare with exhaustive search, and large random ones."""
+"""The domain of each theorem: small positions to compare with exhaustive search, and large random ones."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ from nimatron.rules.graph_game import GraphGame, Vertices
 from nimatron.rules.grid_game import Cells, GridGame
 from nimatron.rules.rule_set import RuleSet
 from nimatron.rules.token_walk import TokenWalk, Walk
-from nimatron.theory.brussels_sprouts import EqualLength
+from nimatron.theory.brussels_sprouts import FixedNumberOfMoves
 from nimatron.theory.circular_nim import DufourHeubach, FullCircle
 from nimatron.theory.coin_turning import CoinValues, TartanTheorem
 from nimatron.theory.copycat_nim import Pairing, RepeatedWindow
-from nimatron.theory.counted_heaps import ExponentOfTwo, LaskerValues, OneMoreThanExponent, PlaceOfPrime
+from nimatron.theory.counted_heaps import ExponentOfTwo, IndexOfPrime, LaskerValues, OneMoreThanExponent
 from nimatron.theory.fibonacci_nim import SmallestPart, smallest_part
 from nimatron.theory.flip_flop import GoalsAgree
 from nimatron.theory.geography import EvenKernels, MatchingCovers
@@ -55,10 +55,10 @@ from nimatron.theory.notakto import NotaktoQuotient
 from nimatron.theory.paths_and_cycles import EdgePaths, VertexPaths
 from nimatron.theory.posets import Arms, Squares, ThreeRows, TwoRows
 from nimatron.theory.subtraction import PatternValues
-from nimatron.theory.symmetry import CramHalfTurn, TacTixHalfTurn
+from nimatron.theory.symmetry import CramSymmetry, TacTixSymmetry
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.unbalanced_nim import AntonimHeaps, WelterFunction, heap_for_value
-from nimatron.theory.wythoff import WythoffPairs, lost_pair
+from nimatron.theory.wythoff import WythoffPairs, p_pair
 from tests.theory.domain import Domain, Heaps, Large, both, normal
 from tests.theory.domains_boards import DOMAINS_OF_BOARDS
 from tests.theory.domains_nim_kin import DOMAINS_OF_NIM_KIN
@@ -73,7 +73,7 @@ def nim_extra(game: Nim) -> Iterator[Heaps]:
 
 
 def nim_large(dice: Random) -> Large:
-    """Heaps of up to 200 bits; every second position is completed to nim-sum 0."""
+    """Yield heaps of up to 200 bits; every second position is completed to nim-sum 0."""
     for round_number in range(200):
         bits = dice.choice((8, 64, 200))
         heaps = [dice.getrandbits(bits) for _ in range(dice.randint(1, 6))]
@@ -82,7 +82,8 @@ def nim_large(dice: Random) -> Large:
         yield Nim(), tuple(heaps), bool(round_number & 2)
 
 
-# -- index-k nim and circular nim --------------------------------------------------------------------------------------
+# -- Moore's Nim_k and circular Nim
+# -------------------------------------------------------------------------------------
 
 
 def index_k_extra(game: IndexKNim) -> Iterator[Heaps]:
@@ -93,7 +94,7 @@ def index_k_extra(game: IndexKNim) -> Iterator[Heaps]:
 
 
 def index_k_large(dice: Random) -> Large:
-    """Heaps of up to 200 bits; every second position is completed to balanced columns."""
+    """Yield heaps of up to 200 bits; every second position is completed to balanced columns."""
     for round_number in range(120):
         game = IndexKNim(k=dice.randint(1, 4))
         bits = dice.choice((6, 64, 200))
@@ -113,7 +114,7 @@ def full_circle_extra(game: CircularNim) -> Iterator[Heaps]:
 
 
 def full_circle_large(dice: Random) -> Large:
-    """Three to five heaps of up to 200 bits; every second position is level."""
+    """Yield three to five heaps of up to 200 bits; every second position has equal heaps."""
     for round_number in range(100):
         number = dice.randint(3, 5)
         heaps = tuple(dice.getrandbits(dice.choice((4, 200))) for _ in range(number))
@@ -122,25 +123,25 @@ def full_circle_large(dice: Random) -> Large:
         yield CircularNim(k=number - 1), heaps, bool(round_number & 2)
 
 
-def lost_forms_extra(game: CircularNim) -> Iterator[Heaps]:
+def p_forms_extra(game: CircularNim) -> Iterator[Heaps]:
     for number, k, most in ((5, 2, 4), (5, 3, 4), (6, 3, 3), (6, 4, 3), (8, 6, 2)):
         if k == game.k:
             yield from product(range(most), repeat=number)
 
 
-def lost_forms_large(dice: Random) -> Large:
-    """Lost forms of huge heaps, half of them with one heap raised, turned at random."""
+def p_forms_large(dice: Random) -> Large:
+    """Yield rotated P-positions of huge heaps, half of them with one heap raised."""
     for round_number in range(150):
         number, k = dice.choice([(4, 2), (5, 2), (5, 3), (6, 3), (6, 4), (8, 6)])
-        heaps = list(lost_row(number, k, dice))
+        heaps = list(row_of_p_form(number, k, dice))
         if round_number % 2 and number < 6 + (k == 3):
             heaps[dice.randrange(number)] += dice.randint(1, 1 << 60)
         turn = dice.randrange(number)
         yield CircularNim(k=k), tuple(heaps[turn:] + heaps[:turn]), False
 
 
-def lost_row(number: int, k: int, dice: Random) -> Heaps:
-    """A row of the lost form with numbers of up to 20 digits."""
+def row_of_p_form(number: int, k: int, dice: Random) -> Heaps:
+    """Return a row in the form of a P-position with numbers of up to 20 digits."""
     a, b, c, d = (dice.randrange(10 ** dice.choice((1, 20))) for _ in range(4))
     if (number, k) == (4, 2):
         return a, b, a, b
@@ -162,7 +163,7 @@ def lost_row(number: int, k: int, dice: Random) -> Heaps:
 
 
 def pairing_large(dice: Random) -> Large:
-    """Huge heaps, half of them congruent to the forbidden take."""
+    """Yield huge heaps, half of them congruent to the forbidden take."""
     for round_number in range(200):
         m = dice.choice((2, 3, 4, 6, 10, 19, 50, 62, 255, 1000))
         last = dice.randint(0, m)
@@ -179,7 +180,7 @@ def window_large(dice: Random) -> Large:
 
 
 def fibonacci_large(dice: Random) -> Large:
-    """Heaps of up to 6000 bits with caps below, at and above their smallest part."""
+    """Yield heaps of up to 6000 bits with caps below, at and above their smallest part."""
     for round_number in range(160):
         factor, misere = dice.choice((1, 2, 2, 3, 7)), bool(round_number & 1)
         bits = dice.choice((12, 64, 300, 1000) if factor > 2 else (12, 64, 300, 6000))
@@ -199,12 +200,12 @@ def wythoff_extra(game: Wythoff) -> Iterator[Heaps]:
 
 
 def wythoff_large(dice: Random) -> Large:
-    """Heaps of up to 2000 bits: lost pairs, their neighbours and anything else."""
+    """Yield heaps of up to 2000 bits: P-positions, their neighbours and anything else."""
     for round_number in range(240):
         a, misere = dice.choice((1, 1, 2, 3, 17, 10**6)), bool(round_number & 1)
         bits = dice.choice((10, 64, 300, 2000))
         if round_number % 3:
-            smaller, larger = lost_pair(dice.getrandbits(bits), a, misere)
+            smaller, larger = p_pair(dice.getrandbits(bits), a, misere)
             larger += dice.choice((0, 0, 1, dice.getrandbits(bits)))
         else:
             smaller, larger = dice.getrandbits(bits), dice.getrandbits(bits)
@@ -213,7 +214,7 @@ def wythoff_large(dice: Random) -> Large:
 
 
 def flip_flop_games() -> list[RuleSet[Any]]:
-    """Every condition at the least threshold that the theorem allows, both tests and several flips."""
+    """Return games with every condition at the least allowed threshold, both tests and several flips."""
     least_before = {"S+L": 5, "L-S": 2, "L": 3, "S": 3, "S*L": 5}
     least_after = {"S+L": 4, "L-S": 2, "L": 3, "S": 2, "S*L": 3}
     games: list[RuleSet[Any]] = [FlipFlop(name, low) for name, low in least_before.items()]
@@ -222,7 +223,7 @@ def flip_flop_games() -> list[RuleSet[Any]]:
 
 
 def flip_flop_extra(game: FlipFlop) -> Iterator[Point]:
-    """Both goals, no flips left, and the other order of the heaps."""
+    """Yield positions with both goals, with no flips left, and with the other order of the heaps."""
     for x in range(10):
         for y in range(7):
             yield Point(x, y, "attrition", game.flips)
@@ -243,26 +244,26 @@ def flip_flop_large(dice: Random) -> Large:
 
 
 def kayles_extra(game: Kayles) -> Iterator[Heaps]:
-    """Two and three rows; the period itself is compared with a table in a test of its own."""
+    """Yield two and three rows; the period itself is compared with a table in a separate test."""
     yield from combinations_with_replacement(range(7), 2)
     yield from combinations_with_replacement(range(5), 3)
 
 
 def kayles_large(dice: Random) -> Large:
-    """Rows of up to 200 bits; every second position is doubled and so lost."""
+    """Yield rows of up to 200 bits; every second position is doubled and so a P-position."""
     for round_number in range(150):
         rows = [dice.getrandbits(dice.choice((5, 7, 40, 200))) for _ in range(dice.randint(1, 4))]
         yield Kayles(), tuple(rows * 2 if round_number % 2 else rows), False
 
 
 def misere_kayles_extra(game: Kayles) -> Iterator[Heaps]:
-    """Several rows that are exceptions or lie one move from one."""
+    """Yield several rows that are exceptions or one move away from one."""
     yield from combinations_with_replacement(range(7), 2)
     yield from combinations_with_replacement((1, 4, 5), 3)
 
 
 def misere_kayles_large(dice: Random) -> Large:
-    """As in normal play, and rows from which exceptions are reached."""
+    """Yield positions as in normal play, and rows from which exceptions are reached."""
     for game, rows, _ in kayles_large(dice):
         yield game, rows, True
     for _ in range(250):
@@ -270,7 +271,8 @@ def misere_kayles_large(dice: Random) -> Large:
         yield Kayles(), (*rows, dice.randint(0, 60)), True
 
 
-# -- heaps that are counted by a formula -------------------------------------------------------------------------------
+# -- heaps with values by formula
+# ---------------------------------------------------------------------------------------
 
 
 def two_and_three_heaps(game: RuleSet[Any]) -> Iterator[Heaps]:
@@ -279,13 +281,13 @@ def two_and_three_heaps(game: RuleSet[Any]) -> Iterator[Heaps]:
 
 
 def lasker_extra(game: Lasker) -> Iterator[Heaps]:
-    """Smaller ones, for all ways to split them are looked through; longer lists are compared in a test of its own."""
+    """Yield smaller rows, for all ways to split them are tried; longer lists are compared in a separate test."""
     yield from combinations_with_replacement(range(5), 2)
     yield from combinations_with_replacement(range(4), 3)
 
 
 def lasker_large(dice: Random) -> Large:
-    """Heaps of up to 200 bits; every second position is completed to nim-sum 0."""
+    """Yield heaps of up to 200 bits; every second position is completed to nim-sum 0."""
     for round_number in range(150):
         heaps = [dice.getrandbits(dice.choice((4, 12, 64, 200))) for _ in range(dice.randint(1, 3))]
         if round_number % 2:
@@ -295,7 +297,7 @@ def lasker_large(dice: Random) -> Large:
 
 
 def smooth(dice: Random) -> int:
-    """A number of up to 20 digits that is factored at once."""
+    """Return a number of up to 20 digits that is easy to factor."""
     number = 1 << dice.randrange(7)
     for _ in range(dice.randrange(3)):
         number *= dice.choice((3, 5, 7, 11, 101, 65537))
@@ -314,7 +316,7 @@ def halving_large(game: RuleSet[Any]) -> Callable[[Random], Large]:
 
 
 def prim_large(dice: Random) -> Large:
-    """Large heaps with a small prime, even ones among them, and single heaps of any kind."""
+    """Yield large heaps with a small prime, even ones among them, and single heaps of any kind."""
     for round_number in range(60):
         if round_number % 3 == 0:
             yield Prim(), (2 * dice.getrandbits(90), 2 * dice.getrandbits(40), dice.getrandbits(80) | 1), False
@@ -327,7 +329,7 @@ SETS = (
     "1", "2", "1-3", "1-4", "2-5", "3,4", "2,3", "2,6", "2,7", "1,4", "1,2,4,5", "1,3,9", "all", "odd", "even",
     "multiples-of-3", "powers-of-2", "powers-of-3", "powers-of-4", "not 1,2", "not 1", "not 2", "not 3",
 )  # fmt: skip
-"""One set of every kind."""
+"""One subtraction set of every kind."""
 
 
 def subtraction_extra(game: Subtraction) -> Iterator[Heaps]:
@@ -337,7 +339,7 @@ def subtraction_extra(game: Subtraction) -> Iterator[Heaps]:
 
 
 def subtraction_large(dice: Random) -> Large:
-    """Heaps of up to 200 bits and sets of every kind, some with huge takes."""
+    """Yield heaps of up to 200 bits and sets of every kind, some with huge numbers."""
     sets = [SubtractionSet.parse(text) for text in (*SETS, "1-1000000007", "123456789-98765432123456789", "not 10007")]
     for round_number in range(200):
         heaps = tuple(dice.getrandbits(dice.choice((6, 40, 200))) for _ in range(dice.randint(1, 4)))
@@ -353,7 +355,7 @@ def welter_extra(game: UnbalancedNim) -> Iterator[Heaps]:
 
 
 def welter_large(dice: Random) -> Large:
-    """Heaps of up to 200 bits, some near to each other; every second position is completed to value 0."""
+    """Yield heaps of up to 200 bits, some near to each other; every second position is completed to value 0."""
     for round_number in range(150):
         bits = dice.choice((8, 64, 200))
         heaps = list({dice.getrandbits(bits) for _ in range(dice.randint(1, 6))})
@@ -364,14 +366,14 @@ def welter_large(dice: Random) -> Large:
 
 
 def antonim_extra(game: UnbalancedNim) -> Iterator[Heaps]:
-    """Fewer heaps, and more empty ones."""
+    """Yield fewer heaps, and more empty ones."""
     yield from combinations(range(12), 1)
     yield from combinations(range(12), 2)
     yield from ((0, 0, 0, *heaps) for heaps in combinations(range(1, 8), 3))
 
 
 def antonim_large(dice: Random) -> Large:
-    """Up to three heaps of up to 200 bits; every second triple is completed to a lost one."""
+    """Yield up to three heaps of up to 200 bits; every second triple is completed to a P-position."""
     game = UnbalancedNim(empty_may_repeat=True)
     for round_number in range(100):
         heaps = sorted({dice.getrandbits(dice.choice((8, 200))) for _ in range(dice.randint(1, 3))} - {0})
@@ -382,7 +384,7 @@ def antonim_large(dice: Random) -> Large:
 
 
 def after_takes(most: int) -> Callable[[CopycatNim], Iterator[HeapAfter]]:
-    """All forbidden takes of the heaps below ``most``."""
+    """Return a generator of the heaps below ``most`` with all forbidden numbers."""
     return lambda game: (HeapAfter(heap, last) for heap in range(1, most) for last in range(1, game.m + 1))
 
 
@@ -390,7 +392,7 @@ def after_takes(most: int) -> Callable[[CopycatNim], Iterator[HeapAfter]]:
 
 
 def token_walks(game: TokenWalk) -> Iterator[Walk]:
-    """Random graphs of up to eight vertices with their tokens, grids and rings among them, and what play leaves."""
+    """Yield random graphs of up to eight vertices with their tokens, also grids and cycles, and positions of play."""
     dice = Random(12)
     for text in ("grid:2x3@0", "grid:3x3@1", "cycle:4@0", "cycle:6@0", "complete:2,3@0", "complete:4@0", "star:3@1"):
         yield game.parse(text)
@@ -401,7 +403,7 @@ def token_walks(game: TokenWalk) -> Iterator[Walk]:
 
 
 def token_walks_large(game: TokenWalk) -> Callable[[Random], Large]:
-    """Grids and trees of up to 150 vertices, which have two colours."""
+    """Return a generator of grids and trees of up to 150 vertices, which are bipartite."""
 
     def positions(dice: Random) -> Large:
         for _ in range(40):
@@ -415,14 +417,14 @@ def token_walks_large(game: TokenWalk) -> Callable[[Random], Large]:
 
 
 def growths(game: GreenHackenbush) -> Iterator[Growth]:
-    """Random drawings of up to about nine edges, with loops and double edges."""
+    """Yield random drawings of up to about nine edges, with loops and double edges."""
     dice = Random(1976)
     for _ in range(120):
         yield game.canonical(game.random_position(dice, dice.randint(1, 3)))
 
 
 def growths_large(dice: Random) -> Large:
-    """Drawings of up to 60 edges, every second one twice on the ground and so lost."""
+    """Yield drawings of up to 60 edges, every second one twice on the ground and so a P-position."""
     game = GreenHackenbush()
     for round_number in range(60):
         position = game.random_position(dice, dice.randint(5, 25))
@@ -433,7 +435,7 @@ def growths_large(dice: Random) -> Large:
 
 
 def marked_boards(game: Notakto) -> Iterator[Boards]:
-    """Up to two boards with some marks, and three with many."""
+    """Yield up to two boards with some marks, and three with many."""
     dice = Random(2013)
     for number, least in ((1, 0), (2, 2), (3, 4)):
         for _ in range(40):
@@ -457,7 +459,7 @@ def coins_extra(game: CoinTurning) -> Iterator[tuple[bool, ...]]:
 
 
 def coins_large(dice: Random) -> Large:
-    """Rows of up to 300 coins where moves are few, up to 16 elsewhere."""
+    """Yield rows of up to 300 coins if moves are few, else of up to 16."""
     for _ in range(60):
         rules = (("turtles", 300), ("twins", 300), ("ruler", 300), ("mock-turtles", 40), ("mogul", 16))
         name, most = dice.choice(rules)
@@ -493,7 +495,7 @@ def crossed_regions_large(dice: Random) -> Large:
 
 
 def symmetric_boards(game: GridGame) -> Iterator[Cells]:
-    """Small boards with holes, half of them symmetric."""
+    """Yield small boards with holes, half of them symmetric."""
     dice = Random(7)
     for _ in range(120):
         rows, columns = dice.randint(1, 4), dice.randint(1, 4)
@@ -513,7 +515,7 @@ def large_boards(game: GridGame) -> Callable[[Random], Large]:
 
 
 def paths_and_cycles(game: GraphGame) -> Iterator[Vertices]:
-    """Paths and cycles from which vertices are missing, and two of them together."""
+    """Yield paths and cycles without some vertices, and sums of two of them."""
     dice = Random(5)
     for count in range(1, 11):
         for family in ("path", "cycle"):
@@ -532,7 +534,7 @@ def large_paths(game: GraphGame) -> Callable[[Random], Large]:
 
 
 def bars(kind: str) -> Callable[[Random], Large]:
-    """Large bars of two rows, of two arms, of three rows."""
+    """Return a generator of large bars of two rows, of two arms or of three rows."""
 
     def made(dice: Random) -> Large:
         for _ in range(12):
@@ -562,7 +564,7 @@ DOMAINS: dict[type[Theorem], Domain] = {
     NimSum: Domain(both([Nim()], 20), nim_large, nim_extra),
     MooreColumns: Domain(both([IndexKNim(k=k) for k in (1, 2, 3)], 4), index_k_large, index_k_extra),
     FullCircle: Domain(both([CircularNim(k=k) for k in (1, 3, 4)], 3), full_circle_large, full_circle_extra),
-    DufourHeubach: Domain(normal([CircularNim(k=k) for k in (2, 3, 4, 6)], 5), lost_forms_large, lost_forms_extra),
+    DufourHeubach: Domain(normal([CircularNim(k=k) for k in (2, 3, 4, 6)], 5), p_forms_large, p_forms_extra),
     Pairing: Domain(
         normal([CopycatNim(m) for m in (2, 3, 4, 6, 8, 10, 11, 12, 14, 15, 18, 19, 43)], 75), pairing_large,
         after_takes(75),
@@ -578,11 +580,11 @@ DOMAINS: dict[type[Theorem], Domain] = {
     EvenKernels: Domain(normal([EdgeGeography()], 20), token_walks_large(EdgeGeography()), token_walks),
     Fusion: Domain(normal([GreenHackenbush()], 9), growths_large, growths),
     NotaktoQuotient: Domain([(Notakto(), True, 1)], marked_boards_large, marked_boards),
-    EqualLength: Domain(both([BrusselsSprouts()], 3), crossed_regions_large, crossed_regions),
+    FixedNumberOfMoves: Domain(both([BrusselsSprouts()], 3), crossed_regions_large, crossed_regions),
     KaylesPeriod: Domain(normal([Kayles()], 14), kayles_large, kayles_extra),
     MisereKayles: Domain([(Kayles(), True, 14)], misere_kayles_large, misere_kayles_extra),
-    CramHalfTurn: Domain(normal([Cram()], 25), large_boards(Cram()), symmetric_boards),
-    TacTixHalfTurn: Domain(normal([TacTix()], 12), large_boards(TacTix()), symmetric_boards),
+    CramSymmetry: Domain(normal([Cram()], 25), large_boards(Cram()), symmetric_boards),
+    TacTixSymmetry: Domain(normal([TacTix()], 12), large_boards(TacTix()), symmetric_boards),
     VertexPaths: Domain(normal([NodeKayles()], 4), large_paths(NodeKayles()), paths_and_cycles),
     EdgePaths: Domain(normal([ArcKayles()], 4), large_paths(ArcKayles()), paths_and_cycles),
     TwoRows: Domain(
@@ -601,7 +603,7 @@ DOMAINS: dict[type[Theorem], Domain] = {
     LaskerValues: Domain(normal([Lasker()], 10), lasker_large, lasker_extra),
     ExponentOfTwo: Domain(normal([Aliquot()], 60), halving_large(Aliquot()), two_and_three_heaps),
     OneMoreThanExponent: Domain(normal([Dim()], 60), halving_large(Dim()), two_and_three_heaps),
-    PlaceOfPrime: Domain(normal([Prim()], 60), prim_large, two_and_three_heaps),
+    IndexOfPrime: Domain(normal([Prim()], 60), prim_large, two_and_three_heaps),
     PatternValues: Domain(
         both([Subtraction(take=SubtractionSet.parse(text)) for text in SETS], 30), subtraction_large, subtraction_extra
     ),

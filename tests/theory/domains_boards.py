@@ -1,4 +1,4 @@
-"""Where the theorems about pieces on boards, ordered sets and several heaps are tested, see ``domains.py``."""
+"""Domains of the theorems about boards, ordered sets and several heaps, see ``domains.py``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from nimatron.rules.poset_game import Named, PosetGame
 from nimatron.theory.posets import GreatestElement, TreesUpward
 from nimatron.theory.symmetry import MirrorImages, image
 from nimatron.theory.theorem import Theorem
-from nimatron.theory.wythoff import lost_pair
+from nimatron.theory.wythoff import p_pair
 from nimatron.theory.wythoff_in_disguise import TwoHeapsLeft
 from tests.theory.domain import Domain, Heaps, Large, both, normal
 
@@ -25,7 +25,7 @@ PIECES = [NonAttacking(piece) for piece in ("queen", "king", "rook", "bishop", "
 
 
 def mirrored_boards(game: NonAttacking) -> Iterator[Cells]:
-    """Small boards with holes, most of them symmetric in one of three ways."""
+    """Yield small boards with holes, most of them symmetric in one of three ways."""
     dice = Random(9)
     for _ in range(80):
         board = Cells.full(dice.randint(1, 4), dice.randint(1, 4))
@@ -45,7 +45,7 @@ def pieces_large(dice: Random) -> Large:
 
 
 def trees(game: PosetGame) -> Iterator[Named]:
-    """Positions in the course of play: what is left of sets that are no trees may be trees."""
+    """Yield positions in the course of play; sets that are not trees may become trees."""
     dice = Random(11)
     starts = {
         "poset": [
@@ -69,7 +69,7 @@ def trees(game: PosetGame) -> Iterator[Named]:
 
 
 def chains_under_one(game: PosetGame) -> Iterator[Named]:
-    """Large sets of few chains, so that few sets of elements can be left."""
+    """Yield large sets of few chains, so that few subsets can remain."""
     if isinstance(game, DivisorChomp):
         yield from map(game.parse, ("663552", "663552/331776,6912", "786432/96"))
     else:
@@ -78,7 +78,7 @@ def chains_under_one(game: PosetGame) -> Iterator[Named]:
 
 
 def trees_large(dice: Random) -> Large:
-    """Random trees of up to 60 elements."""
+    """Yield random trees of up to 60 elements."""
     for _ in range(40):
         count = dice.randint(10, 60)
         chains = [f"{dice.randrange(max(1, element - 8), element)}-{element}" for element in range(2, count)]
@@ -96,12 +96,12 @@ def two_of_three_heaps(game: SeveralHeapWythoff) -> Iterator[Heaps]:
     for pair in combinations_with_replacement(range(9), 2):
         yield from sorted(set(permutations((0, *pair))))
     yield from [(5,), (0, 0, 0, 3)]
-    yield from combinations_with_replacement(range(1, 4), 3)  # not covered: a theorem that took them would be wrong
+    yield from combinations_with_replacement(range(1, 4), 3)  # not covered: a theorem that covered them would be wrong
 
 
 def two_large(dice: Random) -> Large:
     for round_number in range(60):
-        smaller, larger = lost_pair(dice.randrange(10 ** dice.choice((2, 6, 40))), 1, bool(round_number & 1))
+        smaller, larger = p_pair(dice.randrange(10 ** dice.choice((2, 6, 40))), 1, bool(round_number & 1))
         heaps: list[Any] = [larger + dice.choice((0, 0, 1, 17)), smaller, *[0] * dice.randint(0, 2)]
         dice.shuffle(heaps)
         yield SeveralHeapWythoff(), tuple(heaps), bool(round_number & 1)

@@ -1,4 +1,4 @@
-"""Where the theorems about the kin of Nim are tested: see ``tests/theory/domains.py``."""
+"""Domains of the theorems about variants of Nim: see ``tests/theory/domains.py``."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from nimatron.rules.memory_game import RowAndMemory
 from nimatron.rules.rule_set import RuleSet
 from nimatron.theory.chess_corner import Remainders, RookAsNim
 from nimatron.theory.counted_heaps import HalvedOddPart, ZerosAndOnes
-from nimatron.theory.end_nim import OneSizeOfEachEnd, lost_ends
+from nimatron.theory.end_nim import OneSizeOfEachEnd, p_ends
 from nimatron.theory.euclid import GoldenRatio
 from nimatron.theory.exact_k_nim import AtMostTwiceK
 from nimatron.theory.greedy_nim import CountOfLargest
@@ -38,7 +38,7 @@ from nimatron.theory.nim_with_a_pass import MatesWithAPass, NimAfterThePass
 from nimatron.theory.paths_and_cycles import DawsonPeriod
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.treblecross import FarRuns
-from nimatron.theory.wythoff import lost_pair
+from nimatron.theory.wythoff import p_pair
 from nimatron.theory.wythoff_in_disguise import AsWythoff, DiagonalsByImitation, OddNumberOfHeaps
 from tests.theory.domain import Domain, Heaps, Large, both, normal
 
@@ -50,14 +50,14 @@ def up_to_four_heaps(game: RuleSet[Any]) -> Iterator[Heaps]:
 
 
 def greedy_large(dice: Random) -> Large:
-    """Up to seven heaps of few different sizes, up to 200 bits."""
+    """Yield up to seven heaps of few different sizes, up to 200 bits."""
     for round_number in range(120):
         sizes = [dice.getrandbits(dice.choice((3, 60, 200))) for _ in range(3)]
         yield GreedyNim(), tuple(dice.choices(sizes, k=dice.randint(1, 7))), bool(round_number & 1)
 
 
 def counted_large(game: RuleSet[Any], of_value: Callable[[int], int]) -> Callable[[Random], Large]:
-    """Heaps of up to 200 bits; every second position is completed to nim-sum 0 by a heap of the value wanted."""
+    """Return a generator of heaps of up to 200 bits; every second position is completed to nim-sum 0."""
 
     def positions(dice: Random) -> Large:
         from nimatron.theory.theorem import theorems_of
@@ -79,7 +79,7 @@ def staircase_extra(game: StaircaseNim) -> Iterator[Heaps]:
 
 
 def staircase_large(dice: Random) -> Large:
-    """Up to seven steps of up to 200 bits; every second position is completed to nim-sum 0 on the lowest step."""
+    """Yield up to seven steps of up to 200 bits; every second position is completed to nim-sum 0 on the lowest step."""
     for round_number in range(120):
         steps = [dice.getrandbits(dice.choice((3, 60, 200))) for _ in range(dice.randint(1, 7))]
         if round_number % 2:
@@ -94,7 +94,7 @@ def coins_apart(game: SilverDollar) -> Iterator[Heaps]:
 
 
 def silver_large(dice: Random) -> Large:
-    """Up to seven coins on squares of up to 200 bits; every second position has equal gaps in pairs."""
+    """Yield up to seven coins on squares of up to 200 bits; every second position has equal gaps in pairs."""
     for round_number in range(120):
         squares = sorted({dice.getrandbits(dice.choice((6, 60, 200))) for _ in range(dice.randint(1, 7))})
         if round_number % 2:
@@ -105,7 +105,7 @@ def silver_large(dice: Random) -> Large:
 
 
 def euclid_large(dice: Random) -> Large:
-    """Numbers of up to 900 bits, half of them neighbours of a pair at the golden ratio."""
+    """Yield numbers of up to 900 bits, half of them neighbours of a pair at the golden ratio."""
     for round_number in range(160):
         bits = dice.choice((6, 60, 900))
         smaller, larger = dice.getrandbits(bits) + 1, dice.getrandbits(bits) + 1
@@ -116,7 +116,7 @@ def euclid_large(dice: Random) -> Large:
 
 
 def exact_k_large(dice: Random) -> Large:
-    """Up to 2 k heaps of up to 200 bits; of 2 k heaps often the smallest are equal."""
+    """Yield up to 2 k heaps of up to 200 bits; of 2 k heaps the smallest are often equal."""
     for round_number in range(120):
         game = ExactKNim(k=dice.randint(1, 4))
         size = dice.getrandbits(dice.choice((3, 200))) + 1
@@ -132,7 +132,7 @@ def pairs_of_heaps(game: MultipleHeapNim) -> Iterator[Heaps]:
 
 def two_large(dice: Random) -> Large:
     for round_number in range(60):
-        smaller, larger = lost_pair(dice.getrandbits(60), 1, bool(round_number & 1))
+        smaller, larger = p_pair(dice.getrandbits(60), 1, bool(round_number & 1))
         yield MultipleHeapNim(), (larger + dice.choice((0, 0, 1, 17)), smaller), bool(round_number & 1)
 
 
@@ -144,7 +144,7 @@ def odd_numbers_of_heaps(game: MultipleHeapNim) -> Iterator[Heaps]:
 
 
 def odd_large(dice: Random) -> Large:
-    """Three or five heaps of up to 200 bits, one in three of nim-sum 0, one in three near to that by all heaps."""
+    """Yield three or five heaps of up to 200 bits, one in three of nim-sum 0, one in three a move on all away."""
     for round_number in range(150):
         heaps = [dice.getrandbits(dice.choice((4, 60, 200))) for _ in range(dice.choice((2, 4)))]
         heaps.append(nim_sum(heaps))
@@ -161,11 +161,11 @@ def end_nim_extra(game: EndNim) -> Iterator[Heaps]:
 
 
 def end_nim_large(dice: Random) -> Large:
-    """Up to 40 heaps of up to 200 bits; every second position is completed to a lost one."""
+    """Yield up to 40 heaps of up to 200 bits; every second position is completed to a P-position."""
     for round_number in range(100):
         row = [dice.getrandbits(dice.choice((2, 4, 60, 200))) + 1 for _ in range(dice.randint(1, 40))]
         if round_number % 2:
-            row.insert(0, lost_ends(tuple(row))[0])
+            row.insert(0, p_ends(tuple(row))[0])
         yield EndNim(), tuple(row), False
 
 
@@ -176,7 +176,7 @@ def coins_large(dice: Random) -> Large:
 
 
 def rows_large(dice: Random) -> Large:
-    """Rows of up to 200 bits; every second position is doubled and so lost."""
+    """Yield rows of up to 200 bits; every second position is doubled and so a P-position."""
     for round_number in range(80):
         rows = [dice.getrandbits(dice.choice((5, 7, 40, 200))) for _ in range(dice.randint(1, 3))]
         yield DawsonsChess(), tuple(rows * 2 if round_number % 2 else rows), False
@@ -188,9 +188,9 @@ def imitations(game: ImitationNim) -> Iterator[RowAndMemory]:
 
 
 def imitation_large(dice: Random) -> Large:
-    """Lost pairs of up to 300 bits, their neighbours, and heaps from which a take from the smaller one wins."""
+    """Yield P-positions of up to 300 bits, their neighbours, and heaps from which a take from the smaller one wins."""
     for round_number in range(150):
-        smaller, larger = lost_pair(dice.getrandbits(dice.choice((6, 60, 300))) + 1, 1, False)
+        smaller, larger = p_pair(dice.getrandbits(dice.choice((6, 60, 300))) + 1, 1, False)
         taken = dice.choice((0, 0, 1, 5, dice.getrandbits(80)))
         row = (smaller, larger + taken) if round_number % 3 else (smaller + taken, larger + taken)
         memory = taken if round_number % 2 and row[0] == smaller else 0
@@ -221,7 +221,7 @@ def treblecross_rows(game: Treblecross) -> Iterator[tuple[str, ...]]:
 
 
 def treblecross_large(dice: Random) -> Large:
-    """Long rows with few crosses; every second position is doubled."""
+    """Yield long rows with few crosses; every second position is doubled."""
     for round_number in range(80):
         length = dice.randint(3, 60)
         crosses = set(dice.choices(range(length), k=dice.randint(0, 4)))

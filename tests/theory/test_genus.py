@@ -1,4 +1,4 @@
-"""Genera, kinds and canonical forms against the definitions; what they decide against search of whole sums."""
+"""Genera, kinds and canonical forms compared with the definitions, and their decisions with search of whole sums."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOST: dict[Any, bool] = {}
 
 
 def loses(position: Any) -> bool:
-    """Misère play of a sum, by the definition; positions that are sums of the same components are looked at once."""
+    """Return whether the player to move loses a sum in misère play, by definition, with a cache."""
     key = SUM.canonical(position)
     if key not in LOST:
         options = list(SUM.moves(key))
@@ -39,8 +39,8 @@ def part(name: str, dice: random.Random, most: int) -> tuple[Any, Any]:
     )
 
 
-def test_sums_of_six_unlike_games_and_more() -> None:
-    """A valuation that claims something is right; each claims something of both outcomes."""
+def test_sums_of_six_different_games_and_more() -> None:
+    """Every claim of a valuation is right, and each valuation claims both outcomes."""
     dice, known, claimed = random.Random(11), knowledge(Budget()), set()
     for number in range(draws(400, 120)):
         if number % 2:
@@ -58,7 +58,7 @@ def test_sums_of_six_unlike_games_and_more() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_digit_is_the_nim_heap_beside_which_the_sum_is_lost(name: str) -> None:
+def test_a_digit_is_the_nim_heap_that_makes_a_p_position(name: str) -> None:
     game, nim = nt.game(name), nt.game("nim")
     for here in list(game.positions(9)):
         genus = nt.genus(game, here)
@@ -78,7 +78,7 @@ def test_tame_is_more_than_a_genus_and_answers_to_wild_options() -> None:
 
 
 def test_nim_value_0_needs_no_tame_options() -> None:
-    """0.123 with a heap of 11 has wild options only, each of which can be answered: it acts as 2 + 2 does."""
+    """0.123 with a heap of 11 has only wild options, each of which can be answered: it acts as 2 + 2 does."""
     heap = (nt.game("0.123"), (11,))
     assert nt.genus(*heap).kind == "tame"
     for beside in combinations_with_replacement(range(1, 7), 3):
@@ -87,19 +87,19 @@ def test_nim_value_0_needs_no_tame_options() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES[:7])
-def test_equal_forms_are_equal_in_company(name: str) -> None:
+def test_equal_forms_are_equal_in_every_sum(name: str) -> None:
     game, dice = nt.game(name), random.Random(name)
     forms: dict[CanonicalForm, int] = {}
     for heap in range(draws(10, 8)):
         form = nt.misere_canonical_form(game, heap)
-        twin = forms.setdefault(form, heap)
+        first_with_form = forms.setdefault(form, heap)
         for _ in range(draws(20, 6)):
             company = part(dice.choice(GAMES), dice, 9)
-            one, other = (SUM.check(((game, game.check(size)), company)) for size in (heap, twin))
+            one, other = (SUM.check(((game, game.check(size)), company)) for size in (heap, first_with_form))
             assert loses(one) == loses(other)
         found = GenusSearch(knowledge(Budget()), Budget()).classified(game, game.check(heap))
         assert found.nim_heap in (None, form.nim_heap)
-        assert form.misere_lost == (found.genus.misere_nim_value == 0)
+        assert form.misere_p == (found.genus.misere_nim_value == 0)
 
 
 def test_tables_of_genera() -> None:

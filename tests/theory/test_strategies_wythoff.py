@@ -56,7 +56,7 @@ def test_the_pairs_are_equal(a):
 
 
 def test_list_of_the_thesis_and_of_the_lesson():
-    """S0-18, S3-16; S0-17: (1, 2) reaches only won positions."""
+    """S0-18, S3-16; S0-17: (1, 2) reaches only N-positions."""
     assert recursive.pairs(6) == [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)]
     assert brute.moves(1, 2, 1) == {(0, 1), (0, 2), (1, 1)}
     for b in range(1, 50):
@@ -120,7 +120,7 @@ huge = st.one_of(st.integers(0, 300), st.integers(0, 10**40), st.integers(0, 10*
     st.integers(-9, 9),
 )
 def test_huge_positions(x, y, a, kind, shift):
-    """A winning move leads to a lost position by another strategy, and no lost position has one."""
+    """A winning move leads to a P-position by another strategy, and no P-position has one."""
     if kind == "near a lost pair":
         x, y = algebraic.pair(x, a)
         y = max(0, y + shift)
@@ -167,7 +167,7 @@ def test_attrition():
 
 
 def test_corrections_to_the_rules():
-    """E0-4, E0-7 (i)-(iii): the cases that the printed rules leave out."""
+    """E0-4, E0-7 (i)-(iii): the cases that the printed rules omit."""
     for strategy in STRATEGIES:
         assert strategy.winning_move(0, 7, 2) == (0, 0)
         assert strategy.winning_move(0, 0, 2) is None

@@ -1,4 +1,4 @@
-"""Every theorem, found by itself, is compared with exhaustive search and checked for consistency when large."""
+"""Every theorem is found automatically, compared with exhaustive search, and checked for consistency when large."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_equal_to_exhaustive_search_on_small_positions(theorem: Theorem) -> None
 
 @pytest.mark.parametrize("theorem", THEOREMS, ids=NAMES)
 def test_consistent_on_large_random_positions(theorem: Theorem) -> None:
-    """No lost position moves to a lost one; every won position with a construction has a move to a lost one."""
+    """No P-position moves to a P-position; every N-position with a construction has a move to one."""
     dice = random.Random(20261121)
     for game, position, misere in islice(DOMAINS[type(theorem)].large(dice), draws(400, 25)):
         where = f"{game.written()} {game.format(position)[:200]} misere={misere}"
@@ -112,10 +112,11 @@ def test_consistent_on_large_random_positions(theorem: Theorem) -> None:
                 assert not theorem.covers(game, option, misere) or theorem.loses(game, option, misere), where
 
 
-# -- whose theorem it is -----------------------------------------------------------------------------------------------
+# -- declarations of theorems
+# -------------------------------------------------------------------------------------------
 
 
-def test_a_name_alone_brings_no_theorem() -> None:
+def test_a_name_alone_declares_no_theorem() -> None:
     class Namesake(HeapGame):
         name, example = "nim", "3"
 
@@ -153,7 +154,7 @@ def test_a_subclass_has_the_theorems_as_long_as_it_keeps_the_rules() -> None:
     assert theorems_of(OnlyOne) == theorems_of(WithAttribute) == ()
 
 
-def test_an_author_declares_theorems_in_his_class() -> None:
+def test_an_author_declares_theorems_in_a_class() -> None:
     class Parity(Theorem):
         source = "this test"
 
@@ -214,9 +215,9 @@ def test_a_stranger_may_name_a_theorem_by_reference() -> None:
 
 
 def test_the_least_heap_that_repeats_is_that_of_the_proved_period() -> None:
-    told = [cls for cls in all_games() if any(theorem.least_repeated > 1 for theorem in theorems_of(cls))]
-    assert {cls.name for cls in told} == {"dawsons-chess", "kayles"}
-    for cls in told:
+    with_period = [cls for cls in all_games() if any(theorem.least_repeated > 1 for theorem in theorems_of(cls))]
+    assert {cls.name for cls in with_period} == {"dawsons-chess", "kayles"}
+    for cls in with_period:
         engine = engine_of(cls())
         period = engine.proved(cls()) if engine else None
         assert period is not None

@@ -1,4 +1,4 @@
-"""The judge of the strategies: the generalised Wythoff game straight from its rules, on a small board."""
+"""Brute force for the strategies: the generalised Wythoff game by its rules, on a small board."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def tables(name: str) -> list[dict[str, Any]]:
 
 
 def table(name: str, beginning: str) -> list[list[Any]]:
-    """The rows of the table whose name begins so."""
+    """Return the rows of the table whose name begins like this."""
     return next(found["rows"] for found in tables(name) if found["name"].startswith(beginning))
 
 
@@ -27,7 +27,7 @@ def moves(x: int, y: int, a: int) -> set[tuple[int, int]]:
 
 @cache
 def winning_moves(size: int, a: int, misere: bool = False) -> dict[tuple[int, int], list[tuple[int, int]]]:
-    """Every x <= y <= size with the lost positions that it reaches; a lost position has the value None."""
+    """Return for every x <= y <= size the P-positions that it reaches, or None if it is a P-position."""
     answers: dict[tuple[int, int], Any] = {}
     for y in range(size + 1):
         for x in range(y + 1):

@@ -76,7 +76,7 @@ def read_exceptions(table: Table) -> None:
         ]
         assert outcomes == [row["normal_outcome"], row["misere_outcome"]], heaps
         family = exception(heaps)
-        assert classes[family and family.normal_lost] == row["class"], heaps
+        assert classes[family and family.normal_p] == row["class"], heaps
 
 
 READERS: dict[str, Reader] = {

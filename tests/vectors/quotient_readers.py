@@ -52,7 +52,7 @@ def read_company(table: Table) -> None:
         except nt.TooLargeError:  # Grundy's game, Kayles and Nim together have none that is small
             assert len(set(games)) == 3
             truth = MisereBruteForce.of_games(*map(nt.game, games))
-            lost = truth.lost(tuple((game, heap) for game, sizes in enumerate(heaps) for heap in sizes))
+            lost = truth.is_p(tuple((game, heap) for game, sizes in enumerate(heaps) for heap in sizes))
             assert row["outcome"] == ("P" if lost else "N")
             continue
         places = [quotient.place(nt.game(name)) for name in games]

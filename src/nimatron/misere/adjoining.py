@@ -1,29 +1,31 @@
-"""The misère quotient of the sums of some heaps, heap after heap.
+"""Construction of a misère quotient, heap by heap.
 
-**The question.** A sum is a word in letters (heaps); its options are sums of smaller letters in place of one. Let M be
-a finite commutative monoid in which all words of the letters so far have an element, such that equal words are lost or
-won together beside every word. Which monoid does the same with one more letter h, whose options have the elements D?
+**Problem.** A sum is a word in letters (heaps). Its options replace one letter by a sum of smaller letters. Let M be a
+finite commutative monoid in which every word of the letters so far has an element, such that words with equal elements
+have the same outcome with every further word. Which monoid has this property with one more letter h, whose
+options have the elements D?
 
-**Rows.** Row k holds the words w (without h) for which w h^k is lost. For row 0 that is known. The word w h^k is lost
-if and only if no w d h^(k-1) with d in D is, and no w' h^k with an option w' of w: so row k is defined by a recursion
-over the words w alone, in which the words w with w D meeting row k - 1 are *blocked* (never in the row). If row k is a
-union of elements, it is found by a walk over the elements in the order of their least words; whether it is one, is
-found by a look at all sets of options that the words of an element have (:class:`OptionMonoid`). Then, the next row.
-The number of rows is finite if some row comes again, for each row makes the next one.
+**Rows.** Row k is the set of words w (without h) for which w h^k is a P-position. Row 0 is known. The word w h^k is a
+P-position if and only if no w d h^(k-1) with d in D is one, and no w' h^k with an option w' of w is one. So row k is
+defined by recursion over the words w alone: a word w is *blocked* (never in the row) if w D meets row k - 1. If row k
+is a union of elements, a pass over the elements in the order of their least words finds it. Whether it is a union of
+elements is checked with all sets of options that the words of an element have (:class:`OptionMonoid`). Each row
+determines the next one, so the rows are finitely many if one of them repeats.
 
-**Refinement.** If row k is no union of elements, M is too coarse: h tells words apart that were equal without it. What
-is wanted then is the quotient of the words without h in which, besides the element in M (their *shadow*), the row is
-respected: again words, a rule by which some are blocked, and lost is what is neither blocked nor has a lost option. So
-it is the same question with fewer letters, answered in the same way from the empty word on. With the refined monoid in
-the place of M the rows up to k are unions of elements, and the construction goes on.
+**Refinement.** If row k is not a union of elements, M is too coarse: h distinguishes words that were equal without it.
+Then the quotient of the words without h is needed that respects the element in M (the *shadow* of a word) and also the
+row. Again some words are blocked, and a word is in the set if it is neither blocked nor has an option in the set. This
+is the same problem with fewer letters, and it is solved in the same way from the empty word on. With the refined monoid
+in place of M, the rows up to k are unions of elements, and the construction continues.
 
-**Why it is right.** A refinement separates only words that some sum tells apart, so every monoid on the way is coarser
-than the one sought or equal to it; if that one is finite there are finitely many rows and refinements, and at the end
-nothing is left that fails. Misère play itself is the question in which nothing is blocked, and the empty word is won.
+**Correctness.** A refinement separates only words that some sum distinguishes. So every intermediate monoid is coarser
+than the quotient sought, or equal to it. If the quotient is finite, there are finitely many rows and refinements, and
+at the end every check succeeds. Misère play is the problem in which nothing is blocked and the empty word is an
+N-position.
 
-Rows and walks are of this house. That a quotient grows when a heap is added, and the check of all sets of options, are
-in T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115 (2008),
-593-622.
+The construction by rows is original to this project. T. E. Plambeck, A. N. Siegel, Misère quotients for impartial
+games, Journal of Combinatorial Theory A 115 (2008), 593-622, show that a quotient grows when a heap is added, and how
+all sets of options are checked.
 """
 
 from __future__ import annotations
@@ -37,15 +39,15 @@ from nimatron.misere.cyclic_extension import Rows, extended
 from nimatron.misere.option_monoid import OptionMonoid, image, set_of
 
 LARGEST = 6000
-"""Elements of a table before those that nothing tells apart are made one."""
+"""Maximum number of elements of a table before indistinguishable elements are identified."""
 Options = Sequence[tuple[int, ...]]
 """The options of a letter, each a word."""
 
 
 def adjoined(monoid: OptionMonoid, letters: Sequence[Options], budget: Budget) -> OptionMonoid:
-    """The quotient with one letter more, the first of ``letters`` that is not in it yet.
+    """Return the quotient with one more letter, the first of ``letters`` that it does not contain.
 
-    Raises ``TooLargeError`` where the limits end before.
+    Raise ``TooLargeError`` if the limits are reached first.
 
     >>> one, two = adjoined(misere_start(), [[()]], Budget()), [[()], [(), (0,)]]
     >>> one.order, adjoined(one, two, Budget()).order
@@ -55,20 +57,20 @@ def adjoined(monoid: OptionMonoid, letters: Sequence[Options], budget: Budget) -
 
 
 def misere_start() -> OptionMonoid:
-    """Misère play without heaps: the empty sum, which is won by the player to move.
+    """Return the monoid of misère play without heaps: the empty sum, an N-position.
 
-    >>> misere_start().lost
+    >>> misere_start().p_portion
     0
     """
-    return OptionMonoid.of_nothing(None, lost=False)
+    return OptionMonoid.of_nothing(None, is_p=False)
 
 
 def _adjoined(
     monoid: OptionMonoid, letters: Sequence[Options], blocked_shadows: int, shadow: int, budget: Budget
 ) -> OptionMonoid:
-    """The same for any question; ``shadow`` is that of the letter."""
+    """Return ``adjoined`` for any refinement problem; ``shadow`` is the shadow of the new letter."""
     letter = len(monoid.letters)
-    if not letters[letter]:  # a heap that allows no move is nothing
+    if not letters[letter]:  # a heap without moves equals the empty sum
         monoid.letters.append(0)
         return monoid
     refined = False
@@ -79,11 +81,11 @@ def _adjoined(
             monoid.letters.append(known)
             return monoid
         moves = monoid.multiples(options)
-        lost, shadows = [monoid.lost], [0]
+        lost, shadows = [monoid.p_portion], [0]
         while True:
             power = monoid.shadow_product(shadows[-1], shadow)
             blocked = _blocked(monoid, moves, lost[-1], blocked_shadows, power)
-            row = monoid.lost_words(blocked)
+            row = monoid.p_elements(blocked)
             budget.spend(monoid.pairs, monoid.order)
             if not monoid.agree(row, blocked):
                 monoid, refined = _refined(monoid, letters, blocked, budget), True
@@ -105,7 +107,7 @@ def _adjoined(
 
 
 def _blocked(monoid: OptionMonoid, moves: list[int], before: int, blocked_shadows: int, power: int) -> int:
-    """The elements x with x h^k blocked, or with a lost option of the letter itself."""
+    """Return the elements x for which x h^k is blocked, or the letter itself has a move from x h^k to a P-position."""
     found = set_of([x for x, targets in enumerate(moves) if targets & before])
     if blocked_shadows:
         shadows = enumerate(monoid.shadow)
@@ -114,12 +116,12 @@ def _blocked(monoid: OptionMonoid, moves: list[int], before: int, blocked_shadow
 
 
 def _element_with(monoid: OptionMonoid, rows: Rows) -> int | None:
-    """The element all of whose powers have these rows as tests: the letter is equal to it."""
-    if len(rows.lost) == 1:
+    """Return the element that equals the letter, or None: all its powers have these rows as tests."""
+    if len(rows.p_words) == 1:
         return 0
-    same = monoid.by_tests.get((rows.lost[1], rows.shadows[1]))
+    same = monoid.by_tests.get((rows.p_words[1], rows.shadows[1]))
     power = same
-    for row, shadow in zip(rows.lost[2:], rows.shadows[2:], strict=True):
+    for row, shadow in zip(rows.p_words[2:], rows.shadows[2:], strict=True):
         if same is None or power is None:
             return None
         power = monoid.product[power][same]
@@ -129,7 +131,7 @@ def _element_with(monoid: OptionMonoid, rows: Rows) -> int | None:
         return None
     last = monoid.product[power][same]
     again = (monoid.tests[last], monoid.shadow[last])
-    return same if again == (rows.lost[rows.start], rows.shadows[rows.start]) else None
+    return same if again == (rows.p_words[rows.start], rows.shadows[rows.start]) else None
 
 
 def _extended(
@@ -144,14 +146,14 @@ def _extended(
 
 
 def _refined(monoid: OptionMonoid, letters: Sequence[Options], blocked: int, budget: Budget) -> OptionMonoid:
-    """The same words, told apart also by the recursion in which these elements are blocked."""
-    found = OptionMonoid.of_nothing(monoid.product, lost=not blocked & 1)
+    """Return the monoid of the same words that also respects the recursion in which these elements are blocked."""
+    found = OptionMonoid.of_nothing(monoid.product, is_p=not blocked & 1)
     for element in monoid.letters:
         found = _adjoined(found, letters, blocked, element, budget)
-    lost = set_of([x for x, shadow in enumerate(found.shadow) if monoid.lost >> shadow & 1])
+    lost = set_of([x for x, shadow in enumerate(found.shadow) if monoid.p_portion >> shadow & 1])
     shadow = [monoid.shadow[old] for old in found.shadow]
     return OptionMonoid(
-        found.product, lost, monoid.ground, shadow, found.letters, found.words, found.options, found.every, found.least
+        found.product, lost, monoid.base, shadow, found.letters, found.words, found.options, found.every, found.least
     )
 
 

@@ -1,4 +1,4 @@
-"""The simplest form of a position in misère play: positions act alike in every sum exactly when theirs are equal."""
+"""Canonical forms in misère play: positions are interchangeable in every sum if and only if their forms are equal."""
 
 from __future__ import annotations
 
@@ -11,27 +11,31 @@ _LONGEST = 400
 
 
 class CanonicalForm:
-    """A position without options that could be left out, by its options, which are canonical forms (Conway 1976).
+    """The canonical form of a position: canonical options, none of which can be left out (Conway 1976).
 
-    Forms with the same options are one object. ``misere_lost``: whether the player to move loses in misère play;
-    ``nim_heap``: the size of the nim heap that it is, or None; ``birthday``: the most moves that it lasts. ``str``
-    writes nim heaps as ``*2`` and other forms as their options in braces.
+    Forms with the same options are one object. ``str`` writes nim heaps as ``*2`` and other forms as their options in
+    braces.
+
+    Attributes:
+        misere_p: whether it is a P-position in misère play.
+        nim_heap: the size of the nim heap that it is, or None.
+        birthday: the greatest number of moves that can be played.
 
     >>> zero = simplest([])
     >>> one, two = simplest([zero]), simplest([zero, simplest([zero])])
     >>> three = simplest([zero, one, two])
-    >>> str(simplest([two, three])), simplest([one]) is zero, simplest([two, three]).misere_lost
+    >>> str(simplest([two, three])), simplest([one]) is zero, simplest([two, three]).misere_p
     ('{*2,*3}', True, True)
     """
 
-    __slots__ = ("__weakref__", "birthday", "misere_lost", "nim_heap", "options")
+    __slots__ = ("__weakref__", "birthday", "misere_p", "nim_heap", "options")
 
-    misere_lost: bool
+    misere_p: bool
     nim_heap: int | None
 
     def __init__(self, options: frozenset[CanonicalForm]) -> None:
         self.options = options
-        self.misere_lost = bool(options) and not any(option.misere_lost for option in options)
+        self.misere_p = bool(options) and not any(option.misere_p for option in options)
         self.birthday: int = 1 + max((option.birthday for option in options), default=-1)
         heaps = {option.nim_heap for option in options}
         self.nim_heap = len(options) if heaps == set(range(len(options))) else None
@@ -50,13 +54,14 @@ _FORMS: WeakValueDictionary[frozenset[CanonicalForm], CanonicalForm] = WeakValue
 
 
 def simplest(options: Iterable[CanonicalForm]) -> CanonicalForm:
-    """The canonical form of a position whose options have these forms.
+    """Return the canonical form of a position whose options have these forms.
 
-    It is a form H if H's options are among these and every other of them has H as an option, so that a move to it can
-    be taken back; an ended position H must be one that is won, as the whole. No other simplification is possible.
+    The position equals a form H if H's options are among these and each of the others has H as an option: a move to it
+    can be reversed to H. If H has no options, the position must also be an N-position in misère play, as H is. No other
+    simplification is possible (Conway 1976).
     """
     here = frozenset(options)
-    won = any(option.misere_lost for option in here)
+    won = any(option.misere_p for option in here)
     for candidate in {back for option in here for back in option.options}:
         if not (candidate.options <= here and (candidate.options or won)):
             continue
@@ -75,7 +80,7 @@ class MisereForm(Recursion[CanonicalForm]):
     name = "misère canonical form"
 
     def of(self, options: Iterable[CanonicalForm]) -> CanonicalForm:
-        """The simplest form with these options."""
+        """Return the canonical form with these options."""
         return simplest(options)
 
 

@@ -1,9 +1,9 @@
-"""A finite commutative monoid in which sums of heaps are counted as equal, with what their moves lead to.
+"""A finite commutative monoid of sums of heaps, with the elements to which their moves lead.
 
-The heaps of the games are the *letters*, a sum is a *word*. Two words with the same element may have moves to different
-elements; a fact that is to hold of an element must hold for the options of all its words. Of these sets of options the
-union and the least ones are kept, for more is never needed: "no option is lost" is asked of the union, "some option is
-lost" of the least.
+The heaps of the games are *letters*, a sum is a *word*. Two words with the same element may have moves to different
+elements, and a property of an element must hold for the sets of options of all its words. Only the union of these sets
+and the minimal ones are stored. "No option is a P-position" needs only the union, "some option is a P-position" only
+the minimal sets.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cached_property
 
 
 def members(elements: int) -> list[int]:
-    """The elements of a set, in ascending order.
+    """Return the elements of a set, given as bits, in ascending order.
 
     >>> members(0b1011)
     [0, 1, 3]
@@ -27,7 +27,7 @@ def members(elements: int) -> list[int]:
 
 
 def set_of(elements: Iterable[int]) -> int:
-    """The set of some elements.
+    """Return the set of some elements, as bits.
 
     >>> bin(set_of([0, 1, 3, 1]))
     '0b1011'
@@ -39,7 +39,7 @@ def set_of(elements: Iterable[int]) -> int:
 
 
 def image(elements: int, row: Sequence[int]) -> int:
-    """The set of what a row of a table makes of each element.
+    """Return the set of images of some elements under a row of a table.
 
     >>> members(image(0b101, [4, 0, 1]))
     [1, 4]
@@ -52,29 +52,34 @@ def image(elements: int, row: Sequence[int]) -> int:
     return found
 
 
-_TOLD_AFTER = 200
+_REPORT_AFTER = 200
 Word = tuple[int, ...]
 """Letters in ascending order."""
 
 
 class OptionMonoid:
-    """Words in some letters modulo a congruence, which words are lost, and to which elements their moves lead.
+    """The words in some letters modulo a congruence, with the P-positions and the elements to which moves lead.
 
-    Element 0 is the identity; elements stand in the order of their least words (the greatest letter decides first,
-    then the second ...), so that every option of the least word of an element has a smaller element.
+    Element 0 is the identity. Elements are ordered by their least words (the greatest letter decides first, then the
+    second ...), so every option of the least word of an element has a smaller element.
 
-    Parameters: ``product`` is the table; ``lost`` the set of lost elements; ``ground`` the table of a coarser monoid of
-    which this one is a refinement, and ``shadow[x]`` the element of x there (None: nothing is known beforehand);
-    ``letters[l]`` the element of letter l; ``words`` the least words; ``options[x]`` the elements of the options of the
-    least word of x; ``every[x]`` those of the options of all its words but the empty one; ``least[x]`` the least sets
-    among these.
+    Parameters:
+        product: the multiplication table.
+        p_portion: the set of elements that are P-positions.
+        base: the table of a coarser monoid of which this one is a refinement, or None.
+        shadow: for each element its element in the coarser monoid.
+        letters: for each letter its element.
+        words: for each element its least word.
+        options: for each element the elements of the options of its least word.
+        every: for each element the elements of the options of all its words but the empty one.
+        least: for each element the minimal sets of options among those of these words.
     """
 
     def __init__(
         self,
         product: list[list[int]],
-        lost: int,
-        ground: list[list[int]] | None,
+        p_portion: int,
+        base: list[list[int]] | None,
         shadow: list[int],
         letters: list[int],
         words: list[Word],
@@ -82,21 +87,21 @@ class OptionMonoid:
         every: list[int],
         least: list[list[int]],
     ) -> None:
-        self.product, self.lost = product, lost
-        self.ground, self.shadow = ground, shadow
+        self.product, self.p_portion = product, p_portion
+        self.base, self.shadow = base, shadow
         self.letters, self.words = letters, words
         self.options, self.every, self.least = options, every, least
         self.same: dict[tuple[int, int], int] = {}
-        """The element of a letter by its options and its shadow: what was found once is found again."""
+        """The element of a letter by its options and its shadow, as a cache."""
 
     @classmethod
-    def of_nothing(cls, ground: list[list[int]] | None, lost: bool) -> OptionMonoid:
-        """Without letters: the empty word alone, which is lost or not.
+    def of_nothing(cls, base: list[list[int]] | None, is_p: bool) -> OptionMonoid:
+        """Return the monoid without letters: the empty word alone, which is a P-position or not.
 
         >>> OptionMonoid.of_nothing(None, False).order
         1
         """
-        return cls([[0]], int(lost), ground, [0], [], [()], [0], [0], [[]])
+        return cls([[0]], int(is_p), base, [0], [], [()], [0], [0], [[]])
 
     @property
     def order(self) -> int:
@@ -105,66 +110,66 @@ class OptionMonoid:
 
     @property
     def pairs(self) -> int:
-        """How many least sets of options there are in all."""
+        """The number of minimal sets of options of all elements."""
         return sum(map(len, self.least))
 
     def total(self, elements: Sequence[int]) -> int:
-        """The product of some elements."""
+        """Return the product of some elements."""
         found = 0
         for element in elements:
             found = self.product[found][element]
         return found
 
     def shadow_product(self, one: int, other: int) -> int:
-        """The product of two elements of the ground."""
-        return 0 if self.ground is None else self.ground[one][other]
+        """Return the product of two elements of the coarser monoid."""
+        return 0 if self.base is None else self.base[one][other]
 
     def multiples(self, elements: int) -> list[int]:
-        """For each element x the set of its products with some elements."""
+        """Return for each element x the set of its products with some elements."""
         chosen = members(elements)
         return [set_of([row[element] for element in chosen]) for row in self.product]
 
-    # -- what tells elements apart --------------------------------------------------------------------------------
+    # -- what distinguishes elements --------------------------------------------------------------------------------
 
     @cached_property
     def tests(self) -> list[int]:
-        """For each element x the set of all z with x z lost.
+        """For each element x the set of all z for which x z is a P-position.
 
         >>> OptionMonoid.of_nothing(None, True).tests
         [1]
         """
-        lost = self.lost
-        return [set_of([z for z, total in enumerate(row) if lost >> total & 1]) for row in self.product]
+        p_portion = self.p_portion
+        return [set_of([z for z, total in enumerate(row) if p_portion >> total & 1]) for row in self.product]
 
     @cached_property
     def by_tests(self) -> dict[tuple[int, int], int]:
-        """The element by its tests and its shadow."""
+        """The elements by their tests and shadows."""
         return {(tests, self.shadow[x]): x for x, tests in enumerate(self.tests)}
 
     # -- options --------------------------------------------------------------------------------------------------
 
-    def lost_words(self, blocked: int) -> int:
-        """The elements whose least words are lost, where a word is lost if it is not blocked and no option is lost."""
+    def p_elements(self, blocked: int) -> int:
+        """Return the elements of the P-words: least words that are not blocked and have no P-word as an option."""
         found = 0
         for x, options in enumerate(self.options):
             if not (blocked >> x & 1 or options & found):
                 found |= 1 << x
         return found
 
-    def agree(self, lost: int, blocked: int) -> bool:
-        """Whether what holds of the least words holds of all words but the empty one, which is its own least word."""
+    def agree(self, p_elements: int, blocked: int) -> bool:
+        """Return whether the P-elements found for the least words are right for all words but the empty one."""
         for x in range(len(self.product)):
-            if lost >> x & 1:
-                if self.every[x] & lost:
+            if p_elements >> x & 1:
+                if self.every[x] & p_elements:
                     return False
-            elif not blocked >> x & 1 and not all(options & lost for options in self.least[x]):
+            elif not blocked >> x & 1 and not all(options & p_elements for options in self.least[x]):
                 return False
         return True
 
     def add_words(self, letter: int, moves: list[int]) -> Iterator[int]:
-        """Take the words with a new letter of this element into account; ``moves[x]`` is x times the letter's options.
+        """Add the options of the words with a new letter of this element; ``moves[x]`` is x times the letter's options.
 
-        Gives now and then how many least sets there are, for the account of whoever waits.
+        Yield the number of minimal sets from time to time, so that the caller can check the budget.
         """
         row = self.product[letter]
         waiting = list(range(self.order))
@@ -181,14 +186,14 @@ class OptionMonoid:
                 more = image(options, row) | moves[x]
                 if add_least(self.least[row[x]], more):
                     longer.append((row[x], more))
-                    if len(longer) % _TOLD_AFTER == 0:
+                    if len(longer) % _REPORT_AFTER == 0:
                         yield self.pairs
             new = longer
             yield self.pairs
 
 
 def add_least(sets: list[int], new: int) -> bool:
-    """Add a set to those that are least under inclusion; whether it is one.
+    """Add a set to those minimal under inclusion; return whether it is minimal.
 
     >>> sets = [0b111, 0b1010]
     >>> add_least(sets, 0b011), add_least(sets, 0b1011), sorted(sets)

@@ -1,8 +1,9 @@
-"""Elements of a quotient in writing: generators, the least word of an element, relations.
+"""Presentations of a quotient: generators, the least word of an element, relations.
 
-A letter is a generator if it is no product of smaller letters; these are the letters of the least words. A word is the
-least of its element if and only if no relation applies to it, so the relations u = v (u the words that are not least
-though all their proper divisors are, v the least word of the same element) present the monoid (Rédei 1963).
+A letter is a generator if it is not a product of smaller letters. These are the letters of the least words. A word is
+the least of its element if and only if no relation applies to it. So the following relations u = v present the monoid
+(Rédei 1963): u is a word that is not least although all its proper divisors are, and v is the least word of the same
+element.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from itertools import groupby
 from nimatron.misere.option_monoid import Word
 
 _LETTERS = "abcdefghijklmnopqrstuvwyz"
-"""Without x, which names the elements."""
+"""Names of generators; x is left out because it names the elements."""
 
 
 def generators(words: Iterable[Word]) -> list[int]:
-    """The letters of the least words, in ascending order.
+    """Return the letters of the least words, in ascending order.
 
     >>> generators([(), (1,), (1, 2), (1, 2, 2)])
     [1, 2]
@@ -26,7 +27,7 @@ def generators(words: Iterable[Word]) -> list[int]:
 
 
 def generator_name(number: int) -> str:
-    """The name of a generator by its number: a, b, ..., z without x, then a2, b2, ...
+    """Return the name of a generator by its number: a, b, ..., z without x, then a2, b2, ...
 
     >>> generator_name(0), generator_name(25)
     ('a', 'a2')
@@ -36,7 +37,7 @@ def generator_name(number: int) -> str:
 
 
 def monomial(word: Word, named: Sequence[int]) -> str:
-    """A word as a product of powers of the generators, 1 for the empty one.
+    """Return a word as a product of powers of the generators, "1" for the empty word.
 
     >>> monomial((3, 3, 5), [3, 5]), monomial((), [3])
     ('a^2 b', '1')
@@ -48,7 +49,7 @@ def monomial(word: Word, named: Sequence[int]) -> str:
 def relations(
     words: Sequence[Word], letters: Sequence[int], product: Sequence[Sequence[int]]
 ) -> Iterator[tuple[Word, Word]]:
-    """The relations (u, v), by ascending u; ``letters[l]`` is the element of letter l.
+    """Yield the relations (u, v), by ascending u; ``letters[l]`` is the element of letter l.
 
     >>> list(relations([(), (1,)], [0, 1], [[0, 1], [1, 0]]))
     [((1, 1), ())]

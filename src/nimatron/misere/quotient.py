@@ -1,4 +1,4 @@
-"""The misère quotient of one game or of several: elements of heaps, their products, which are lost."""
+"""The misère quotient of one game or of several: elements of heaps, their products, the P-portion."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SOURCE = "Plambeck and Siegel 2008"
 
 
 def shown_name(game: HeapGame) -> str:
-    """A game as users write it: its code as it stands, else the written form.
+    """Return a game as users write it: its code, or else its written form.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> shown_name(Kayles())
@@ -29,14 +29,14 @@ def shown_name(game: HeapGame) -> str:
 
 
 class HeapPeriod(NamedTuple):
-    """The elements of heaps repeat: that of n + period is that of n for all n >= preperiod."""
+    """The period of the elements of heaps: n + period and n have the same element for all n >= preperiod."""
 
     preperiod: int
     period: int
 
 
 class Generator(NamedTuple):
-    """A heap whose element is no product of smaller ones: its name in words, the number of its game, its size."""
+    """A heap whose element is not a product of smaller ones: its name in words, the number of its game, its size."""
 
     name: str
     game: int
@@ -44,7 +44,7 @@ class Generator(NamedTuple):
 
 
 class WinningMove(NamedTuple):
-    """A move to a lost sum: the number of the game, the heap that is played in, what becomes of it."""
+    """A move to a P-position: the number of the game, the heap that is moved in, the option."""
 
     game: int
     heap: int
@@ -52,14 +52,19 @@ class WinningMove(NamedTuple):
 
 
 class MisereQuotient:
-    """The sums of some heaps, two of them counted as equal if no further sum tells them apart in misère play.
+    """The misère quotient: two sums are equal if they have the same outcome in misère play with every further sum.
 
-    Elements are numbers 0 .. order - 1, written x0, x1, ...; x0 is the empty sum. ``status`` is "proved" where it holds
-    for heaps of every size, "partial" where it holds for sums of heaps up to ``reach``, a bound for each game.
+    Elements are numbers 0 .. order - 1, written x0, x1, ...; x0 is the empty sum. ``status`` is "proved" if the
+    quotient holds for heaps of every size, "partial" if it holds for sums of heaps up to ``reach``, a bound for each
+    game.
 
-    Attributes: ``games``; ``product[x][y]``, the table; ``p_portion``, the elements of the lost positions; ``phis``,
-    for each game the elements of the heaps 0 .. ``reach`` (the pretending function of Plambeck); ``periods``, for each
-    game the period of these that is proved, or None; ``stopped``, what ended a partial construction, if anything did.
+    Attributes:
+        games: the games.
+        product: the multiplication table; ``product[x][y]`` is an element.
+        p_portion: the elements of the P-positions.
+        phis: for each game the elements of the heaps 0 .. ``reach`` (the pretending function of Plambeck).
+        periods: for each game the proved period of these elements, or None.
+        stopped: the reason why a partial construction ended, if there is one.
 
     >>> from nimatron.misere.quotient_builder import misere_quotient
     >>> kayles = misere_quotient("0.77")
@@ -77,7 +82,7 @@ class MisereQuotient:
     ) -> None:
         self.games, self.reach, self.periods, self.stopped = games, reach, periods, stopped
         self.product = tuple(map(tuple, monoid.product))
-        self.p_portion = tuple(x for x in range(monoid.order) if monoid.lost >> x & 1)
+        self.p_portion = tuple(x for x in range(monoid.order) if monoid.p_portion >> x & 1)
         self.phis = tuple(tuple(monoid.letters[game :: len(games)][: last + 1]) for game, last in enumerate(reach))
         self.least_words = tuple(monoid.words)
         self._letters = tuple(monoid.letters)
@@ -88,7 +93,7 @@ class MisereQuotient:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The games as users write them: codes as they stand.
+        """The games as users write them; codes stay as written.
 
         >>> from nimatron.misere.quotient_builder import misere_quotient
         >>> misere_quotient("0.31").names
@@ -97,7 +102,7 @@ class MisereQuotient:
         return tuple(map(shown_name, self.games))
 
     def place(self, game: Any) -> int | None:
-        """The number of a game among those of the quotient, None for another one; a code is known by any of its names.
+        """Return the index of a game in the quotient, or None; a code is recognized under any of its names.
 
         >>> import nimatron as nt
         >>> from nimatron.misere.quotient_builder import misere_quotient
@@ -114,7 +119,7 @@ class MisereQuotient:
 
     @property
     def heaps(self) -> int:
-        """The greatest heap whose element was built; of all games, if they have bounds of their own."""
+        """The greatest heap whose element was built; the maximum if games have bounds of their own."""
         return max(self.reach)
 
     @property
@@ -124,7 +129,7 @@ class MisereQuotient:
 
     @property
     def status(self) -> str:
-        """``proved`` for all heaps, or ``partial``: up to ``reach``."""
+        """``proved`` if the quotient holds for all heaps, ``partial`` if it holds up to ``reach``."""
         return "proved" if None not in self.periods else "partial"
 
     @property
@@ -134,18 +139,20 @@ class MisereQuotient:
 
     @property
     def preperiod(self) -> int | None:
-        """Of ``phi``, where a period is proved."""
+        """The preperiod of ``phi`` if a period is proved, else None."""
         return None if self.periods[0] is None else self.periods[0].preperiod
 
     @property
     def period(self) -> int | None:
-        """Of ``phi``, where one is proved."""
+        """The period of ``phi`` if one is proved, else None."""
         return None if self.periods[0] is None else self.periods[0].period
 
     # -- positions ------------------------------------------------------------------------------------------------
 
     def element(self, heap: int, game: int = 0) -> int:
-        """The element of a heap of any size where it is proved. Raises ``TooLargeError`` beyond a partial quotient.
+        """Return the element of a heap, of any size if the quotient is proved.
+
+        Raise ``TooLargeError`` beyond the reach of a partial quotient.
 
         >>> from nimatron.misere.quotient_builder import misere_quotient
         >>> misere_quotient("0.77", heaps=20).element(21)
@@ -162,7 +169,7 @@ class MisereQuotient:
         return phi[period.preperiod + (heap - period.preperiod) % period.period]
 
     def total(self, *heaps: Iterable[int]) -> int:
-        """The element of a sum: the heaps of the first game, those of the second game, ..."""
+        """Return the element of a sum: the heaps of the first game, those of the second game, ..."""
         found = 0
         for game, sizes in enumerate(heaps):
             for heap in sizes:
@@ -170,14 +177,14 @@ class MisereQuotient:
         return found
 
     def outcome(self, *heaps: Iterable[int]) -> str:
-        """P if the player to move loses in misère play, else N; the heaps of each game in turn."""
-        return "P" if self.total(*heaps) in self._lost else "N"
+        """Return "P" or "N", the outcome in misère play; the arguments are the heaps of each game in turn."""
+        return "P" if self.total(*heaps) in self._p_set else "N"
 
     def winning_moves(self, *heaps: Iterable[int]) -> Iterator[WinningMove]:
-        """Every move to a lost sum, one after the other, equal heaps once.
+        """Yield every move to a P-position; equal heaps are considered once.
 
-        Of a heap beyond those by which the period is proved, moves are given whose smaller part is among those: one at
-        least for each element that an option of it has.
+        Of a heap beyond those by which the period is proved, only moves whose smaller component is among those are
+        yielded. They include at least one for each element that an option has.
 
         >>> from nimatron.misere.quotient_builder import misere_quotient
         >>> kayles = misere_quotient("0.77")
@@ -197,11 +204,14 @@ class MisereQuotient:
         for game, heap in dict.fromkeys(letters):
             rest = self.product[rests[game, heap]]
             for option in self._options(heap, game):
-                if rest[self.total(*((),) * game, option)] in self._lost:
+                if rest[self.total(*((),) * game, option)] in self._p_set:
                     yield WinningMove(game, heap, option)
 
     def _options(self, heap: int, game: int) -> Iterator[tuple[int, ...]]:
-        """The options of a heap; of a huge one those of a smaller heap with the period added to the greatest part."""
+        """Yield the options of a heap.
+
+        For a huge heap, these are options of a smaller heap with the period added to the greatest component.
+        """
         period, last = self.periods[game], self.reach[game]
         turns = 0 if period is None or heap <= last else -(-(heap - last - period.period) // period.period)
         more = max(turns, 0) * (0 if period is None else period.period)
@@ -215,7 +225,7 @@ class MisereQuotient:
         return self.product[one][other]
 
     @cached_property
-    def _lost(self) -> frozenset[int]:
+    def _p_set(self) -> frozenset[int]:
         return frozenset(self.p_portion)
 
     # -- words ----------------------------------------------------------------------------------------------------
@@ -236,11 +246,11 @@ class MisereQuotient:
         return tuple(Generator(generator_name(i), game, heap) for i, (heap, game) in enumerate(places))
 
     def word(self, element: int) -> str:
-        """The least product of generators that an element is."""
+        """Return the least product of generators equal to an element."""
         return monomial(self.least_words[element], self._generators)
 
     def pretending(self, heap: int, game: int = 0) -> str:
-        """As what a heap pretends to be played, in generators (Plambeck's pretending function).
+        """Return the value of the pretending function (Plambeck) at a heap, written in generators.
 
         >>> from nimatron.misere.quotient_builder import misere_quotient
         >>> [misere_quotient("0.77").pretending(heap) for heap in (3, 4, 10**9)]
@@ -249,7 +259,7 @@ class MisereQuotient:
         return self.word(self.element(heap, game))
 
     def like(self, element: int) -> str:
-        """The least sum that has an element, in writing.
+        """Return the least sum that has an element, as text.
 
         >>> from nimatron.misere.quotient_builder import misere_quotient
         >>> misere_quotient("0.77").like(3), misere_quotient("0.77", "0.123", heaps=8).like(12)
@@ -276,10 +286,10 @@ class MisereQuotient:
     # -- as data --------------------------------------------------------------------------------------------------
 
     def certificate(self) -> dict[str, Any]:
-        """All that is needed to check it again without knowing how it was found (docs/quotients.md).
+        """Return the quotient in a form that can be checked without knowing how it was found (docs/quotients.md).
 
-        Raises ``RuleError`` for a game that is given neither by a code nor by a set of takes: its rules could not be
-        read again.
+        Raise ``RuleError`` for a game that is given neither by a code nor by a subtraction set: a file could not
+        restore its rules.
 
         >>> from nimatron.misere.quotient_builder import misere_quotient
         >>> misere_quotient("0.31").certificate()["phi"]
@@ -309,12 +319,12 @@ class MisereQuotient:
         return found | {"phi": self._each(phis)}
 
     def _each(self, values: Iterable[Any]) -> Any:
-        """A value of the only game itself, those of several as a list."""
+        """Return the value itself if there is one game, else the list of values."""
         listed = list(values)
         return listed[0] if len(listed) == 1 else listed
 
     def data(self) -> Mapping[str, Any]:
-        """What is known, as plain data for JSON."""
+        """Return all results as plain data for JSON."""
         return {
             "games": list(self.names),
             "status": self.status,

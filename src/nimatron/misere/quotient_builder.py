@@ -1,15 +1,17 @@
-"""Building a quotient heap by heap, until it is proved for all heaps or the limits end.
+"""Building a quotient heap by heap, until it is proved for all heaps or the limits are reached.
 
-**Proof for all heaps.** Let the quotient of the heaps up to L be known, in a game of a code whose last place is t and
-whose breaks ask nothing of the parts, and let the elements of heaps repeat, phi(n + p) = phi(n) for n0 <= n and n + p
-<= L, with L >= 2 n0 + 2 p + t - 1 (two parts; the bound for one and three parts is that of Guy and Smith 1956). Then
-the same monoid with phi continued by its period is the quotient of all heaps. *Proof.* Give the heaps n > L the element
-phi(n - p). The options of n have the same elements as those of n - p: a break of n has a part b >= (n - t) / 2 >= n0 +
-p, and with b - p in its place it is a break of n - p; one of n - p has a part b >= n0 + p / 2, and with b + p in its
-place it is a break of n; so are takes, with one part. Whether the lost elements are right is a question about the
-elements of heaps and of their options alone, and with n no such pair comes that n - p did not bring before: so nothing
-fails. Nothing new is told apart either, for every sum has the element of one in heaps up to L. (Plambeck and Siegel
-2008; for nim-values Guy and Smith 1956.)
+**Theorem.** Consider a game of a code whose last place is t and whose splitting moves put no condition on the
+components. Let the quotient of the heaps up to L be known. Let the elements of heaps repeat: phi(n + p) = phi(n) for n0
+<= n and n + p <= L, with L >= 2 n0 + 2 p + t - 1. (This is for two components; the bounds for one and three are those
+of Guy and Smith 1956.) Then the same monoid, with phi continued by its period, is the quotient of all heaps.
+
+*Proof.* Give the heaps n > L the element phi(n - p). Then the options of n have the same elements as those of n - p. A
+splitting move of n leaves a component b >= (n - t) / 2 >= n0 + p; with b - p in place of b it is a move of n - p. A
+splitting move of n - p leaves a component b >= n0 + p / 2; with b + p in place of b it is a move of n. Moves that leave
+one component are treated in the same way. Whether the P-elements are right depends only on the pairs of elements of a
+heap and of one of its options, and n adds no pair that n - p does not have. So every check succeeds. No further
+elements are distinguished, for every sum has the element of a sum of heaps up to L. (Plambeck and Siegel 2008; for
+nim-values Guy and Smith 1956.)
 
 With several games each has its own period.
 """
@@ -33,8 +35,8 @@ from nimatron.rules.rule_set import RuleSet, decided_by_last_move
 from nimatron.sequences.periods.guy_smith import proved
 
 MOST_HEAPS = 5000
-_LOOKS = 16
-"""A period is looked for each time a sixteenth of the heaps has been added."""
+_PERIOD_SEARCHES = 16
+"""The builder searches for a period each time the number of heaps has grown by a sixteenth."""
 
 
 def misere_quotient(
@@ -43,11 +45,18 @@ def misere_quotient(
     limits: Limits | None = None,
     progress: Progress | None = None,
 ) -> MisereQuotient:
-    """The misère quotient of the heaps of one game, or of the union of several.
+    """Return the misère quotient of the heaps of one game, or of the union of several.
 
-    Parameters: ``games`` rule sets of heaps that are played apart, their written forms or codes such as ``0.77``;
-    ``heaps`` the greatest heap, or that of each game in turn (default: as far as a proof for all heaps needs, or as the
-    limits allow). Raises ``RuleError`` for other games, ``TooLargeError`` where ``heaps`` are beyond the limits.
+    Parameters:
+        games: rule sets that play each heap independently, their written forms or codes such as ``0.77``.
+        heaps: the greatest heap, or that of each game in turn. By default, as far as a proof for all heaps needs, or as
+            far as the limits allow.
+        limits: limits of work.
+        progress: called with the progress of the work.
+
+    Raises:
+        RuleError: if a game does not play each heap independently.
+        TooLargeError: if ``heaps`` is beyond the limits.
 
     >>> misere_quotient("0.77").order, misere_quotient("0.77", "0.123", heaps=[14, 8]).order
     (40, 76)
@@ -65,9 +74,11 @@ def _heap(given: object) -> int:
 
 
 class QuotientBuilder:
-    """A quotient that grows; what was built stays and is gone on from.
+    """An incremental construction of a quotient; later calls continue from what was built.
 
-    Parameters: ``games``, and ``bounds``, the greatest heap of each that is to have an element (default: no bound).
+    Parameters:
+        games: the games, as in :func:`misere_quotient`.
+        bounds: for each game the greatest heap that needs an element (default: no bound).
 
     >>> builder = QuotientBuilder(["0.31"])
     >>> builder.to(3, Budget()).status, builder.as_far_as(Budget()).status
@@ -92,12 +103,12 @@ class QuotientBuilder:
         self._monoid = misere_start()
         self._options: list[Options] = []
         self._periods: tuple[HeapPeriod | None, ...] = (None,) * len(self.games)
-        self._next_look = 4
+        self._next_search = 4
         self._quotient: MisereQuotient | None = None
 
     @property
     def asked(self) -> Reason:
-        """What is built, in words."""
+        """The description of the request for messages."""
         return reason("asked.quotient", games=" + ".join(map(shown_name, self.games)))
 
     @property
@@ -107,28 +118,28 @@ class QuotientBuilder:
 
     @property
     def proved(self) -> bool:
-        """Whether it holds for all heaps."""
+        """Whether the quotient holds for all heaps."""
         return None not in self._periods
 
     def to(self, heap: int, budget: Budget) -> MisereQuotient:
-        """The quotient that holds for a heap. Raises ``TooLargeError`` if that is beyond the limits."""
+        """Return a quotient that holds up to a heap. Raise ``TooLargeError`` if it is beyond the limits."""
         while self.heaps < heap and not self.proved:
             self._add_heap(budget, heap)
-            if self.heaps == heap or self.heaps >= self._next_look:
-                self._look_for_periods()
-        return self._kept()
+            if self.heaps == heap or self.heaps >= self._next_search:
+                self._search_periods()
+        return self._result()
 
     def as_far_as(self, budget: Budget) -> MisereQuotient:
-        """The quotient for all heaps if that can be proved within the limits, else as far as they reach."""
+        """Return the quotient for all heaps if it can be proved within the limits, else as far as they reach."""
         try:
             while not self.proved:
                 self._add_heap(budget)
-                if self.heaps >= self._next_look:
-                    self._look_for_periods()
+                if self.heaps >= self._next_search:
+                    self._search_periods()
         except TooLargeError as error:
-            self._look_for_periods()
-            return self._kept(reason_of(error))
-        return self._kept()
+            self._search_periods()
+            return self._result(reason_of(error))
+        return self._result()
 
     def _add_heap(self, budget: Budget, goal: int | None = None) -> None:
         heap = self.heaps + 1
@@ -147,7 +158,10 @@ class QuotientBuilder:
         self._quotient = None
 
     def _words(self, number: int, game: HeapGame, heap: int) -> set[tuple[int, ...]]:
-        """The options of a heap in letters; beyond the bound of its game it has none, and its element is not told."""
+        """Return the options of a heap as words.
+
+        Beyond the bound of its game there are none, and the element is not shown.
+        """
         if heap > self._bounds[number]:
             return set()
         options = {tuple(part for part in option if part) for option in game.options(heap)}
@@ -155,8 +169,8 @@ class QuotientBuilder:
             raise RuleError(reason("quotient.grows", game=game.written(), heap=heap))
         return {tuple(sorted(part * len(self.games) + number for part in option)) for option in options}
 
-    def _look_for_periods(self) -> None:
-        self._next_look = self.heaps + 1 + self.heaps // _LOOKS
+    def _search_periods(self) -> None:
+        self._next_search = self.heaps + 1 + self.heaps // _PERIOD_SEARCHES
         count = len(self.games)
         found = []
         for number, code in enumerate(self._codes):
@@ -167,7 +181,7 @@ class QuotientBuilder:
             self._periods = tuple(found)
             self._quotient = None
 
-    def _kept(self, stopped: MessageValue | None = None) -> MisereQuotient:
+    def _result(self, stopped: MessageValue | None = None) -> MisereQuotient:
         if self._quotient is None or stopped is not None:
             why = stopped if isinstance(stopped, Reason) else None
             reach = tuple(min(bound, max(self.heaps, 0)) for bound in self._bounds)
@@ -176,7 +190,7 @@ class QuotientBuilder:
 
 
 def heap_game(given: RuleSet[Any] | str) -> HeapGame:
-    """The game of heaps that are played apart. Raises ``RuleError`` for another one.
+    """Return the game if it plays each heap independently; raise ``RuleError`` for any other game.
 
     >>> heap_game("0.77"), heap_game("kayles")
     (Octal(code='0.77'), Kayles())
@@ -188,7 +202,9 @@ def heap_game(given: RuleSet[Any] | str) -> HeapGame:
 
 
 def plain_code(game: HeapGame) -> Code | None:
-    """The code of a game by which a period can be proved: with a last place, asking nothing of the parts; or None.
+    """Return the code of a game by which a period can be proved, or None.
+
+    The code must have a last place and put no condition on the components.
 
     >>> plain_code(heap_game("kayles")), plain_code(heap_game("nim"))
     (Code.parse('0.77'), None)

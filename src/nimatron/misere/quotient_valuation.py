@@ -1,4 +1,4 @@
-"""Misère play decided by the quotient of the heaps that are on the table: of one game, or of the union of several."""
+"""Misère play decided by the quotient of the heaps that occur, of one game or of the union of several."""
 
 from __future__ import annotations
 
@@ -14,20 +14,22 @@ from nimatron.misere.quotient_builder import QuotientBuilder, heap_game, plain_c
 from nimatron.rules.rule_set import RuleSet
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation, Valued, written
 
-_WORK = 300_000
-"""The work, one to three seconds of it, that a quotient may take which nobody asked for by name: counted, so that the
-answer does not depend on the machine and on what else it does."""
-_EASY = 20_000
-"""The work after which no proof for all heaps is waited for."""
+_MOST_WORK = 300_000
+"""Limit of work, one to three seconds, for a quotient that the user did not request by name.
+
+Work is counted, not timed, so that the answer depends neither on the machine nor on its load.
+"""
+_PROOF_WORK = 20_000
+"""Limit of work for a proof for all heaps."""
 _MOST_LISTED = 12
 
 
 def quotient_valuations(
     games: Iterable[RuleSet[Any]], largest: Mapping[RuleSet[Any], int] | None = None
 ) -> Iterator[Valuation[Any]]:
-    """The quotient of all these games together, if their heaps are played apart; none where that takes too much work.
+    """Yield the quotient of all these games together, if heaps are independent and the work is within the limit.
 
-    ``largest`` are the greatest heaps of each game that it must hold for (default: as far as it goes).
+    ``largest`` gives for each game the greatest heap that the quotient must cover (default: as far as it goes).
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> [valuation.name for valuation in quotient_valuations([Kayles()], {Kayles(): 20})]
@@ -41,23 +43,23 @@ def quotient_valuations(
 
 @lru_cache(maxsize=64)
 def _quotient(games: tuple[RuleSet[Any], ...], bounds: tuple[int, ...] | None) -> MisereQuotient | None:
-    """The quotient for all heaps if it is easily had, else that to the bounds.
+    """Return the quotient for all heaps if it takes little work, else the quotient up to the bounds.
 
-    It is built from the start for each, so that the numbers of elements do not depend on what was asked before.
+    Each quotient is built from the start, so that the numbers of elements do not depend on earlier requests.
     """
     try:
         plays = [heap_game(game) for game in games]
         if bounds is None or all(map(plain_code, plays)):
-            found = QuotientBuilder(plays).as_far_as(Budget(Limits(options=_EASY)))
+            found = QuotientBuilder(plays).as_far_as(Budget(Limits(options=_PROOF_WORK)))
             if bounds is None or found.status == "proved":
                 return found
-        return QuotientBuilder(plays, bounds).to(max(bounds), Budget(Limits(options=_WORK)))
+        return QuotientBuilder(plays, bounds).to(max(bounds), Budget(Limits(options=_MOST_WORK)))
     except (RuleError, TooLargeError):
         return None
 
 
 class QuotientValuation(Valuation[int]):
-    """Sums by their elements in a misère quotient.
+    """The valuation of sums by their elements in a misère quotient.
 
     >>> from nimatron.misere.quotient_builder import misere_quotient
     >>> kayles = QuotientValuation(misere_quotient("0.77"))
@@ -74,10 +76,10 @@ class QuotientValuation(Valuation[int]):
         self.quotient = quotient
         bound = "" if quotient.status == "proved" else f" to heap {', '.join(map(str, quotient.reach))}"
         self.name = f"misère quotient of {' + '.join(quotient.names)}{bound}"
-        self._lost = frozenset(quotient.p_portion)
+        self._p_set = frozenset(quotient.p_portion)
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> int | None:
-        """The product of the elements of the heaps; None for another game or beyond a partial quotient."""
+        """Return the product of the elements of the heaps; None for another game or beyond a partial quotient."""
         place = self.quotient.place(game)
         if place is None:
             return None
@@ -90,50 +92,50 @@ class QuotientValuation(Valuation[int]):
         return total
 
     def combine(self, one: int, other: int) -> int:
-        """The product."""
+        """Return the product of two elements."""
         return self.quotient.product[one][other]
 
     def outcome(self, total: int) -> Outcome:
-        """Lost in the P-portion."""
-        return "P" if total in self._lost else "N"
+        """Return "P" for the elements of the P-portion."""
+        return "P" if total in self._p_set else "N"
 
     def text(self, element: int) -> str:
-        """x and its number."""
+        """Return "x" and the number of the element."""
         return f"x{element}"
 
-    def explain(self, parts: Sequence[Valued], total: int, after: Sequence[Valued] | None) -> Explanation | None:
-        """Which elements the parts are, like which small sum they play together, and what the move makes of that."""
-        if not parts:
+    def explain(self, components: Sequence[Valued], total: int, after: Sequence[Valued] | None) -> Explanation | None:
+        """Explain the elements of the components, a small equal sum, and the effect of the move."""
+        if not components:
             return None
         about: dict[str, MessageValue] = {"games": " + ".join(self.quotient.names), "order": self.quotient.order}
-        told: dict[str, MessageValue] = {"total": self.text(total), "like": self.quotient.like(total)}
-        elements = tuple(self.text(part.element) for part in parts[:_MOST_LISTED])
-        if len(parts) > _MOST_LISTED:
+        shown: dict[str, MessageValue] = {"total": self.text(total), "like": self.quotient.like(total)}
+        elements = tuple(self.text(part.element) for part in components[:_MOST_LISTED])
+        if len(components) > _MOST_LISTED:
             elements += ("…",)
-        if len(parts) > 1:
-            sentences = [Message("quotient.parts", {**about, **told, "elements": elements})]
+        if len(components) > 1:
+            sentences = [Message("quotient.parts", {**about, **shown, "elements": elements})]
         else:
-            sentences = [Message("quotient.part", {**about, **told})]
+            sentences = [Message("quotient.part", {**about, **shown})]
         left = None if after is None else self.total(part.element for part in after)
-        if total in self._lost:
-            sentences.append(Message("quotient.lost", {"total": self.text(total), "count": len(self._lost)}))
+        if total in self._p_set:
+            sentences.append(Message("quotient.lost", {"total": self.text(total), "count": len(self._p_set)}))
         elif left is not None:
-            told = {"total": self.text(total), "after": self.text(left), "like": self.quotient.like(left)}
-            sentences.append(Message("quotient.won", told))
+            shown = {"total": self.text(total), "after": self.text(left), "like": self.quotient.like(left)}
+            sentences.append(Message("quotient.won", shown))
         lost = list(map(self.text, self.quotient.p_portion[:_MOST_LISTED]))
         if len(self.quotient.p_portion) > _MOST_LISTED:
             lost.append("…")
-        several = len({part.game for part in parts}) > 1
+        several = len({part.game for part in components}) > 1
         data = {
             "games": about["games"], "order": self.quotient.order, "total": self.text(total),
-            "lost": total in self._lost, "lost_elements": lost,
-            "after": "" if left is None or total in self._lost else self.text(left),
+            "lost": total in self._p_set, "lost_elements": lost,
+            "after": "" if left is None or total in self._p_set else self.text(left),
             "components": [
                 {
                     "component": written(part.game, part.position) if several else part.game.format(part.position),
                     "value": self.text(part.element),
                 }
-                for part in parts
+                for part in components
             ],
         }  # fmt: skip
         return Explanation(tuple(sentences), (Step("quotient", data),))

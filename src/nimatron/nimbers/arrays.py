@@ -1,7 +1,7 @@
-"""Nim arithmetic elementwise on NumPy arrays of whole numbers of up to 64 bits.
+"""Nim arithmetic, elementwise on NumPy arrays of whole numbers of up to 64 bits.
 
-An answer has the unsigned type of the operands, the widest of them. All is computed in the field of 2^64 nimbers, which
-contains the smaller ones; linear maps are tables.
+The result has the unsigned type of the widest operand. Computations take place in the field of 2^64 nimbers, which
+contains the smaller fields. Linear maps are stored as tables.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _MOST_POWERS = 10**7
 
 
 def product(x: Any, y: Any) -> NDArray[Any]:
-    """The nim-products, with NumPy's broadcasting; one of the two may be an int.
+    """Return the elementwise nim-products, with NumPy's broadcasting; one operand may be an int.
 
     >>> import numpy as np
     >>> product(np.array([2, 4, 16], dtype=np.uint16), np.array([2, 4, 16], dtype=np.uint8)).tolist()
@@ -43,7 +43,7 @@ def product(x: Any, y: Any) -> NDArray[Any]:
 
 
 def inverse(x: Any) -> NDArray[Any]:
-    """The nim-inverses; raises ``PositionError`` if there is a 0 among the elements.
+    """Return the nim-inverses. Raise ``PositionError`` if an element is 0.
 
     >>> import numpy as np
     >>> inverse(np.array([1, 2, 3], dtype=np.uint8)).tolist()
@@ -53,7 +53,7 @@ def inverse(x: Any) -> NDArray[Any]:
 
 
 def quotient(x: Any, y: Any) -> NDArray[Any]:
-    """The elements of x divided by those of y.
+    """Return the elements of x nim-divided by those of y.
 
     >>> import numpy as np
     >>> quotient(np.array([8, 6], dtype=np.uint8), 4).tolist()
@@ -66,7 +66,7 @@ def quotient(x: Any, y: Any) -> NDArray[Any]:
 
 
 def power(x: Any, exponent: int) -> NDArray[Any]:
-    """The nim-powers; a negative exponent means the inverse, exponent 0 gives 1.
+    """Return the nim-powers; a negative exponent means powers of the inverse, exponent 0 gives 1.
 
     >>> import numpy as np
     >>> power(np.array([0, 1, 2, 3], dtype=np.uint8), 2).tolist()
@@ -77,7 +77,7 @@ def power(x: Any, exponent: int) -> NDArray[Any]:
 
 
 def square(x: Any) -> NDArray[Any]:
-    """The nim-squares.
+    """Return the nim-squares.
 
     >>> import numpy as np
     >>> square(np.array([2, 3, 4], dtype=np.uint8)).tolist()
@@ -87,7 +87,7 @@ def square(x: Any) -> NDArray[Any]:
 
 
 def root(x: Any) -> NDArray[Any]:
-    """The nim-square-roots.
+    """Return the nim-square-roots.
 
     >>> import numpy as np
     >>> root(np.array([2, 3, 6], dtype=np.uint8)).tolist()
@@ -97,9 +97,10 @@ def root(x: Any) -> NDArray[Any]:
 
 
 def solution(a: Any) -> NDArray[Any]:
-    """The smaller solutions of x^2 + x = a, in the next wider type, for they may lie in the next larger field.
+    """Return the smaller solutions of x^2 + x = a.
 
-    Raises ``TooLargeError`` where one exceeds 64 bits, which happens for a >= 2^63.
+    The result has the next wider type, for solutions may lie in the next larger field. Raise ``TooLargeError`` if one
+    exceeds 64 bits, which happens for a >= 2^63.
 
     >>> import numpy as np
     >>> solution(np.array([1, 2, 255], dtype=np.uint8)).tolist()
@@ -115,9 +116,10 @@ def solution(a: Any) -> NDArray[Any]:
 
 
 def order(x: Any) -> Words:
-    """The orders as uint64; raises ``PositionError`` if there is a 0 among the elements.
+    """Return the multiplicative orders as uint64. Raise ``PositionError`` if an element is 0.
 
-    The order of the field, 2^64 - 1, is a product of different primes: one of them divides an order or not.
+    The order of the multiplicative group, 2^64 - 1, is a product of distinct primes. So each prime divides the order of
+    an element once or not at all.
 
     >>> import numpy as np
     >>> order(np.array([1, 2, 4, 8], dtype=np.uint8)).tolist()
@@ -136,7 +138,7 @@ def order(x: Any) -> Words:
 
 
 def logarithm(x: Any, base: Any) -> Words:
-    """The least exponents, as uint64, with which the int ``base`` gives the elements (see ``orders.logarithm``).
+    """Return the least exponents, as uint64, to which the int ``base`` gives the elements (see ``orders.logarithm``).
 
     >>> import numpy as np
     >>> logarithm(np.array([1, 2, 3], dtype=np.uint8), 2).tolist()
@@ -163,7 +165,7 @@ def logarithm(x: Any, base: Any) -> Words:
 
 
 def _logarithm_in(words: Words, base: int, prime: int) -> Words:
-    """The logarithms of powers of a base of prime order, looked up among all its powers."""
+    """Return the logarithms of powers of a base of prime order, looked up among all its powers."""
     import numpy as np
 
     powers, step = np.ones(1, np.uint64), base
@@ -176,7 +178,7 @@ def _logarithm_in(words: Words, base: int, prime: int) -> Words:
 
 
 def _words(values: Any) -> Words:
-    """The values as uint64; refused are negative ones and anything that is no whole number."""
+    """Return the values as uint64. Raise ``PositionError`` unless all are whole numbers >= 0."""
     import numpy as np
 
     if not getattr(values, "shape", ()):
@@ -191,7 +193,7 @@ def _words(values: Any) -> Words:
 
 
 def _type_of(*values: Any) -> Any:
-    """The type of the answer: unsigned, at least as wide as each operand."""
+    """Return the type of the result: unsigned, at least as wide as each operand."""
     import numpy as np
 
     sizes = [np.asarray(value).dtype.itemsize for value in values if getattr(value, "shape", ())]
@@ -201,7 +203,10 @@ def _type_of(*values: Any) -> Any:
 
 @cache
 def _map(name: str) -> Words:
-    """The table of a linear map. Solutions are linear in the lower half, when the even one is taken."""
+    """Return the table of a linear map.
+
+    The even solution of x^2 + x = a is linear in a over the lower half of the field.
+    """
     if name == "solution":
         return bytes_table([*(integers.solution(1 << bit) for bit in range(_BITS - 1)), 0])
     image: Callable[[int, int], int] = getattr(nimber_integers, name)
@@ -209,7 +214,7 @@ def _map(name: str) -> Words:
 
 
 def _inverse(words: Words) -> Words:
-    """By the norms to the fields of 2^32 and 2^16, as ``integers.inverse`` does."""
+    """Return the inverses, by norms to the fields of 2^32 and 2^16 elements, as ``integers.inverse`` does."""
     import numpy as np
 
     if not words.all():

@@ -1,8 +1,8 @@
-"""The calculator of nimbers: expressions such as ``2*3 + 1/7``, read and worked out from left to right.
+"""A calculator of nimbers: parse and evaluate expressions such as ``2*3 + 1/7``, from left to right.
 
-``+`` and ``-`` are the nim-sum, ``*`` the nim-product, ``/`` its inverse; ``^`` and ``**`` a power whose exponent is an
-ordinary whole number. Functions: ``sqrt(a)``, ``solve(a)`` (the smaller x with x^2 + x = a), ``order(a)`` and
-``log(a, base)``; the last two give ordinary numbers, which stand alone or as exponents.
+``+`` and ``-`` are the nim-sum, ``*`` the nim-product, ``/`` its inverse. ``^`` and ``**`` are powers, whose exponent
+is an ordinary whole number. The functions ``sqrt(a)`` and ``solve(a)`` (the smaller x with x^2 + x = a) return nimbers.
+The functions ``order(a)`` and ``log(a, base)`` return ordinary numbers, which stand alone or as exponents.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from nimatron.explain.reason import reason
 from nimatron.nimbers import integers, orders
 
 LONGEST = 1_000_000
-"""Characters of an expression."""
+"""Maximum number of characters of an expression."""
 DEEPEST = 60
-"""Parentheses within each other."""
+"""Maximum depth of nested parentheses."""
 COUNTS = {"order": 1, "log": 2}
-"""Functions that give an ordinary number, with the number of their arguments."""
+"""Functions that return an ordinary number, with the number of their arguments."""
 NIMBERS = {"sqrt": 1, "solve": 1}
-"""Functions that give a nimber."""
+"""Functions that return a nimber, with the number of their arguments."""
 _TOKEN = re.compile(r"\s*(?:(0[xX][0-9a-fA-F]+|[0-9]+)(?![0-9A-Za-z_])|([A-Za-z_]+)|(\*\*|[-+*/^(),]))", re.ASCII)
 _SIGNS = str.maketrans({"⊕": "+", "⊗": "*", "×": "*", "·": "*", "−": "-", "÷": "/"})
 
 
 class Token(NamedTuple):
-    """A number, a name or a sign of an expression, and where it stands, from 1."""
+    """A number, name or sign of an expression, with its place in the text, counted from 1."""
 
     kind: str
     text: str
@@ -38,9 +38,9 @@ class Token(NamedTuple):
 
 @dataclass(frozen=True)
 class Answer:
-    """What an expression is worth: a nimber, or an ordinary number (``counts``).
+    """The value of an expression: a nimber, or an ordinary number if ``counts`` is true.
 
-    ``also`` is the other solution where the expression is an equation alone.
+    ``also`` is the second solution if the whole expression is one equation ``solve(...)``.
     """
 
     value: int
@@ -49,7 +49,10 @@ class Answer:
 
 
 def evaluate(text: str) -> Answer:
-    """The value of an expression. Raises ``RequestError``, which names the character, or what the arithmetic refuses.
+    """Return the value of an expression.
+
+    Raise ``RequestError``, which names the character, if the text is not an expression. Errors of the arithmetic also
+    name the character.
 
     >>> evaluate("2*3 + 1/7").value, evaluate("(0x10 + 3)^-2").value, evaluate("solve(4)")
     (10, 92, Answer(value=10, counts=False, also=11))
@@ -76,7 +79,7 @@ def _tokens(text: str) -> list[Token]:
 
 
 class _Reader:
-    """One pass over the tokens; each method reads one part of the grammar and gives its value."""
+    """A recursive descent parser; each method parses one rule of the grammar and returns its value."""
 
     def __init__(self, tokens: list[Token]) -> None:
         self._tokens = tokens
@@ -91,14 +94,14 @@ class _Reader:
             ordinary = self._count()
             if self._next.kind == "end":
                 return Answer(ordinary, counts=True)
-            self._place = 0  # an ordinary number where a nimber is needed: refused there
+            self._place = 0  # an ordinary number where a nimber is needed: parsed again as a nimber, which raises
         value = self._sum()
         if self._next.kind != "end":
             raise RequestError(reason("nimber.sign", at=self._next.at, given=repr(self._next.text)))
         return Answer(value, also=value ^ 1 if self._is_one_equation() else None)
 
     def _is_one_equation(self) -> bool:
-        """Whether the expression is ``solve(...)`` and nothing else."""
+        """Return whether the expression is ``solve(...)`` and nothing else."""
         if self._tokens[0].text != "solve":
             return False
         depth = 0
@@ -113,7 +116,7 @@ class _Reader:
         return self._tokens[self._place]
 
     def _take(self, *texts: str) -> Token | None:
-        """The next token, if it is one of these signs."""
+        """Consume and return the next token if it is one of these signs, else return None."""
         if self._next.kind != "sign" or self._next.text not in texts:
             return None
         self._place += 1
@@ -136,7 +139,7 @@ class _Reader:
         return self._at(sign, integers.inverse, value)
 
     def _signed(self) -> int:
-        while self._take("+", "-"):  # every nimber is its own opposite
+        while self._take("+", "-"):  # every nimber is its own negative
             pass
         return self._power()
 
@@ -189,7 +192,7 @@ class _Reader:
         return self._at(token, {"order": orders.order, "log": orders.logarithm}[token.text], *values)
 
     def _arguments(self, functions: dict[str, int]) -> list[int]:
-        """The arguments in parentheses after the name that stands here."""
+        """Parse the name of a function and its arguments in parentheses; return the arguments."""
         name = self._next
         wanted = functions.get(name.text)
         if wanted is None:
@@ -220,7 +223,7 @@ class _Reader:
 
     @staticmethod
     def _at(token: Token, work: object, *values: int) -> int:
-        """What a function gives; its refusal names the character."""
+        """Return the value of a function; its errors name the character."""
         try:
             return int(work(*values))  # type: ignore[operator]
         except NimatronError as error:

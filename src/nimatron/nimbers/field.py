@@ -1,6 +1,6 @@
-"""The field of nimbers, on Python ints of any size and elementwise on NumPy arrays. Addition is the nim-sum.
+"""The field of nimbers, for Python ints of any size and elementwise for NumPy arrays; addition is the nim-sum.
 
-Ints are multiplied by ``integers``, arrays by ``arrays``.
+The module ``integers`` computes with ints, the module ``arrays`` with arrays.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from nimatron.nimbers import integers, orders
 
 
 def nim_product_by_definition(x: int, y: int) -> int:
-    """x times y straight from the definition: the mex of all x'y + xy' + x'y' with x' < x, y' < y.
+    """Return the nim-product by its definition: the mex of all x'y + xy' + x'y' with x' < x, y' < y.
 
-    The reference of ``nim_product``, for tiny x and y only.
+    The reference implementation of ``nim_product``, for tiny x and y only.
 
     >>> nim_product_by_definition(2, 4), nim_product_by_definition(4, 4)
     (8, 6)
@@ -28,9 +28,9 @@ def nim_product_by_definition(x: int, y: int) -> int:
 
 
 def nim_product(x: Any, y: Any) -> Any:
-    """The nim-product of two natural numbers of any size, or elementwise of arrays of up to 64 bits.
+    """Return the nim-product of two natural numbers of any size, or elementwise of arrays of up to 64 bits.
 
-    Raises ``PositionError`` for negative numbers. (Conway 1976.)
+    Raise ``PositionError`` for negative numbers. (Conway 1976.)
 
     >>> nim_product(2, 2), nim_product(2, 4), nim_product(4, 4), nim_product(2**128, 2**128) == 3 * 2**127
     (3, 8, 6, True)
@@ -42,7 +42,7 @@ def nim_product(x: Any, y: Any) -> Any:
 
 
 def nim_divide(x: Any, y: Any) -> Any:
-    """The nimber q with nim-product q y = x; raises ``PositionError`` for y = 0. (Conway 1976.)
+    """Return the nimber q with nim-product q y = x; raise ``PositionError`` for y = 0 (Conway 1976).
 
     >>> nim_divide(1, 2), nim_divide(8, 4)
     (3, 2)
@@ -53,7 +53,9 @@ def nim_divide(x: Any, y: Any) -> Any:
 
 
 def nim_square(x: Any) -> Any:
-    """The nim-product of x with itself (linear: the square of a nim-sum is the nim-sum of the squares).
+    """Return the nim-product of x with itself.
+
+    Squaring is linear: the square of a nim-sum is the nim-sum of the squares.
 
     >>> [nim_square(x) for x in range(8)]
     [0, 1, 3, 2, 6, 7, 5, 4]
@@ -62,7 +64,7 @@ def nim_square(x: Any) -> Any:
 
 
 def nim_sqrt(x: Any) -> Any:
-    """The one nimber whose nim-square is x. (Conway 1976.)
+    """Return the unique nimber whose nim-square is x (Conway 1976).
 
     >>> [nim_sqrt(x) for x in range(8)]
     [0, 1, 3, 2, 7, 6, 4, 5]
@@ -71,7 +73,7 @@ def nim_sqrt(x: Any) -> Any:
 
 
 def nim_inverse(x: Any) -> Any:
-    """The nimber y with nim-product x y = 1; raises ``PositionError`` for 0 (also for a 0 in an array). (Conway 1976.)
+    """Return the nimber y with nim-product x y = 1; raise ``PositionError`` for 0, also in an array (Conway 1976).
 
     >>> nim_inverse(2), nim_inverse(4), nim_product(5, nim_inverse(5))
     (3, 15, 1)
@@ -80,9 +82,10 @@ def nim_inverse(x: Any) -> Any:
 
 
 def nim_solve(a: Any) -> Any:
-    """The smaller solution of x^2 + x = a; the other one is greater by 1. (Conway 1976.)
+    """Return the smaller solution of x^2 + x = a; the other one is greater by 1 (Conway 1976).
 
-    Every a has two, perhaps in the next larger field. Of an array: in the next wider type, up to 64 bits.
+    Every a has two solutions, perhaps in the next larger field. For an array, the result has the next wider type, up to
+    64 bits.
 
     >>> [nim_solve(a) for a in range(8)]
     [0, 2, 4, 6, 10, 8, 14, 12]
@@ -91,9 +94,9 @@ def nim_solve(a: Any) -> Any:
 
 
 def nim_power(x: Any, exponent: int) -> Any:
-    """x nim-multiplied ``exponent`` times; a negative exponent means the inverse, 0 gives 1 (also for x = 0).
+    """Return the nim-power of x; a negative exponent means a power of the inverse, exponent 0 gives 1 (also for x = 0).
 
-    Raises ``PositionError`` for a negative power of 0. Since x^(2^(2^k) - 1) = 1 for 0 < x < 2^(2^k), the exponent is
+    Raise ``PositionError`` for a negative power of 0. Since x^(2^(2^k) - 1) = 1 for 0 < x < 2^(2^k), the exponent is
     reduced first.
 
     >>> [nim_power(2, e) for e in range(-1, 5)]
@@ -108,7 +111,9 @@ def nim_power(x: Any, exponent: int) -> Any:
 
 
 def nim_order(x: Any) -> Any:
-    """The least n > 0 with x^n = 1, an ordinary number; known for 0 < x < 2^4096. Raises ``PositionError`` for 0.
+    """Return the least n > 0 with x^n = 1, an ordinary number; known for 0 < x < 2^4096.
+
+    Raise ``PositionError`` for x = 0.
 
     >>> [nim_order(x) for x in (1, 2, 4, 16, 2**32)]
     [1, 3, 15, 85, 6148914691236517205]
@@ -117,9 +122,9 @@ def nim_order(x: Any) -> Any:
 
 
 def nim_log(x: Any, base: Any) -> Any:
-    """The least n >= 0 with base^n = x, an ordinary number; ``PositionError`` if there is none.
+    """Return the least n >= 0 with base^n = x, an ordinary number; raise ``PositionError`` if there is none.
 
-    Found below 2^64, and wherever the order of the base has no great prime factor. (Pohlig and Hellman 1978.)
+    It is computed below 2^64, and wherever the order of the base has no large prime factor. (Pohlig and Hellman 1978.)
 
     >>> nim_log(3, 2), nim_power(5, nim_log(4, 5))
     (2, 4)

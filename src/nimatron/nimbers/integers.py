@@ -1,6 +1,6 @@
-"""Nim arithmetic of Python ints beyond the product: inverse, power, root, the equation x^2 + x = a.
+"""Nim arithmetic of Python ints: product, inverse, power, root and the equation x^2 + x = a.
 
-Values are whole numbers >= 0. Nothing here takes more than some seconds: what would is refused.
+Values are whole numbers >= 0. Requests that would take more than a few seconds are refused.
 """
 
 from __future__ import annotations
@@ -13,16 +13,18 @@ from nimatron.kernels import native
 from nimatron.kernels import nimber_products as kernels
 
 MOST_BITS = 1 << 19
-"""Longer nimbers are refused."""
+"""Maximum number of bits of a nimber."""
 MOST_BITS_IN_PYTHON = 1 << 16
-"""The same where C is absent."""
+"""Maximum number of bits without the kernels in C."""
 MOST_BITS_OF_MAPS = 1 << 17
-"""The same for roots and solutions, which are computed in Python."""
+"""Maximum number of bits for roots and solutions, which are computed in Python."""
 _WORD = 6
 
 
 def field_level(*numbers: int, most: int = MOST_BITS) -> int:
-    """The least k, at least 3, such that all numbers are below 2^(2^k). Raises ``TooLargeError`` beyond the limit.
+    """Return the least k >= 3 such that all numbers are below 2^(2^k).
+
+    Raise ``TooLargeError`` if 2^k exceeds the limit of bits.
 
     >>> field_level(5, 300)
     4
@@ -35,7 +37,7 @@ def field_level(*numbers: int, most: int = MOST_BITS) -> int:
 
 
 def product(x: int, y: int) -> int:
-    """x times y.
+    """Return the nim-product of x and y.
 
     >>> product(2, 2), product(2, 4), product(4, 4)
     (3, 8, 6)
@@ -44,7 +46,7 @@ def product(x: int, y: int) -> int:
 
 
 def square(x: int) -> int:
-    """x times x.
+    """Return the nim-square of x.
 
     >>> [square(x) for x in range(8)]
     [0, 1, 3, 2, 6, 7, 5, 4]
@@ -53,7 +55,7 @@ def square(x: int) -> int:
 
 
 def root(x: int) -> int:
-    """The one nimber whose square is x.
+    """Return the unique nimber whose square is x.
 
     >>> [root(x) for x in range(8)]
     [0, 1, 3, 2, 7, 6, 4, 5]
@@ -62,7 +64,7 @@ def root(x: int) -> int:
 
 
 def inverse(x: int) -> int:
-    """1/x. Raises ``PositionError`` for 0.
+    """Return the nim-inverse of x. Raise ``PositionError`` for 0.
 
     >>> [inverse(x) for x in range(1, 8)]
     [1, 3, 2, 15, 12, 9, 11]
@@ -73,7 +75,7 @@ def inverse(x: int) -> int:
 
 
 def power(x: int, exponent: int) -> int:
-    """x multiplied ``exponent`` times; a negative exponent means the inverse, x^0 is 1 for every x.
+    """Return the nim-power of x; a negative exponent means a power of the inverse, x^0 is 1 for every x.
 
     >>> [power(2, exponent) for exponent in range(-1, 5)]
     [3, 1, 2, 3, 1, 2]
@@ -94,9 +96,10 @@ def power(x: int, exponent: int) -> int:
 
 
 def solution(a: int) -> int:
-    """The smaller solution of x^2 + x = a; the other one is greater by 1. There always are two (Conway 1976).
+    """Return the smaller solution of x^2 + x = a; the other one is greater by 1.
 
-    They lie in the field of a if a is in the lower half of it, else in the next larger field.
+    There are always two solutions (Conway 1976). They lie in the smallest field 2^(2^k) that contains a if a is in its
+    lower half, else in the next larger field.
 
     >>> [solution(a) for a in range(8)]
     [0, 2, 4, 6, 10, 8, 14, 12]
@@ -115,7 +118,10 @@ def _square(x: int, level: int) -> int:
 
 
 def _inverse(x: int, level: int) -> int:
-    """With y = x1 F + (x0 + x1) the product x y = x0^2 + x0 x1 + x1^2 F/2 lies in the smaller field."""
+    """Return the inverse of x = x1 F + x0, with F = 2^(2^(level - 1)).
+
+    With the conjugate y = x1 F + (x0 + x1) the product x y = x0^2 + x0 x1 + x1^2 F/2 lies in the smaller field.
+    """
     if level <= BYTE:
         powers, logarithms = nimber_integers.byte_logarithms()
         return powers[255 - logarithms[x]]
@@ -127,10 +133,10 @@ def _inverse(x: int, level: int) -> int:
 
 
 def _solution(a: int, level: int) -> int:
-    """The even solution below 2^(2^level), for a in the lower half.
+    """Return the even solution below 2^(2^level), for a in the lower half.
 
-    (x1 F + x0)^2 + (x1 F + x0) = (x1^2 + x1) F + (x0^2 + x0 + x1^2 F/2). Of the two x1 one leaves for x0 an equation
-    that can be solved.
+    (x1 F + x0)^2 + (x1 F + x0) = (x1^2 + x1) F + (x0^2 + x0 + x1^2 F/2). Of the two x1, one leaves an equation for x0
+    that has a solution in the smaller field.
     """
     if level == 0:
         return 0
@@ -149,7 +155,10 @@ def _times_half_of_square(x: int, level: int) -> int:
 
 
 def _refuse_long_work(level: int, bits: int) -> None:
-    """Refuse a power that takes more than some seconds: a product costs three of the next smaller field."""
+    """Raise ``TooLargeError`` for a power that takes more than a few seconds.
+
+    A product costs as much as three products in the next smaller field.
+    """
     words = 2 * bits * 3 ** max(level - _WORD, 0)
     if words > (10**7 if native() is not None else 10**5):
         raise TooLargeError(reason("nimber.power", bits=1 << level, exponent=bits))

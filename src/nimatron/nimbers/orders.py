@@ -1,7 +1,7 @@
-"""Orders and discrete logarithms of nimbers.
+"""Multiplicative orders and discrete logarithms of nimbers.
 
-The nimbers from 1 to 2^(2^k) - 1 are a cyclic group; its order is the product of the Fermat numbers F0, ..., F(k-1),
-where Fi = 2^(2^i) + 1. Which numbers are orders is known as far as Fermat numbers are factored: up to F11.
+The nimbers from 1 to 2^(2^k) - 1 are a cyclic group. Its order is the product of the Fermat numbers F0, ..., F(k-1),
+where Fi = 2^(2^i) + 1. Orders can be computed as far as Fermat numbers are completely factored: up to F11.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ KNOWN_FACTORS = (
     (45592577, 6487031809, 4659775785220018543264560743076778192897),
     (319489, 974849, 167988556341760475137, 3560841906445833920513),
 )
-"""All prime factors of F0, ..., F11 but the greatest of each, which is what is left, beyond F4.
+"""All prime factors of F0, ..., F11; from F5 on without the greatest one, which is the quotient that remains.
 
-Euler 1732 (F5), Landry 1880 (F6), Morrison and Brillhart 1970 (F7), Brent and Pollard 1980 (F8), A. K. Lenstra,
-H. W. Lenstra, Manasse and Pollard 1990 (F9), Brent 1995 (F10), Brent 1988 (F11).
+Euler 1732 (F5), Landry 1880 (F6), Morrison and Brillhart 1970 (F7), Brent and Pollard 1980 (F8), A. K. Lenstra, H. W.
+Lenstra, Manasse and Pollard 1990 (F9), Brent 1995 (F10), Brent 1988 (F11).
 """
 GREATEST_LEVEL = len(KNOWN_FACTORS)
 GREATEST_PRIME = 10**8
-"""Logarithms are found where no prime factor of the order of the base exceeds this."""
+"""Logarithms are computed if no prime factor of the order of the base exceeds this."""
 
 
 @cache
 def fermat_factors(index: int) -> tuple[int, ...]:
-    """The prime factors of the Fermat number 2^(2^index) + 1, index <= 11.
+    """Return the prime factors of the Fermat number 2^(2^index) + 1, index <= 11.
 
     >>> fermat_factors(4), fermat_factors(5)
     ((65537,), (641, 6700417))
@@ -52,10 +52,11 @@ def fermat_factors(index: int) -> tuple[int, ...]:
 
 
 def order(x: int) -> int:
-    """The least n > 0 with x^n = 1, for 0 < x < 2^4096.
+    """Return the least n > 0 with x^n = 1, for 0 < x < 2^4096.
 
-    Of a field with F = 2^(2^k) and the field below: x^(F + 1) = x y lies below, y being the conjugate x^F, and y/x has
-    an order that divides F + 1. These two orders have no common factor, and their product is that of x.
+    Let F = 2^(2^k) be the size of the field below that of x, and y = x^F the conjugate of x. Then x^(F + 1) = x y lies
+    in the field below, and the order of x^(F - 1) = y/x divides F + 1. These two elements have coprime orders, whose
+    product is the order of x.
 
     >>> [order(x) for x in range(1, 9)]
     [1, 3, 3, 15, 15, 15, 15, 5]
@@ -64,7 +65,7 @@ def order(x: int) -> int:
 
 
 def order_factors(x: int) -> tuple[int, ...]:
-    """The prime factors of the order, each once (no square divides an order that is known).
+    """Return the prime factors of the order of x, each once: the order is squarefree.
 
     >>> order_factors(4), order_factors(1)
     ((5, 3), ())
@@ -83,16 +84,17 @@ def order_factors(x: int) -> tuple[int, ...]:
 
 
 def _order_among(x: int, primes: tuple[int, ...]) -> Iterable[int]:
-    """The primes of the order of an x whose order divides their product."""
+    """Return the prime factors of the order of x, given that the order divides the product of ``primes``."""
     whole = prod(primes)
     return [prime for prime in primes if power(x, whole // prime) != 1]
 
 
 def logarithm(x: int, base: int) -> int:
-    """The least n >= 0 with base^n = x. Raises ``PositionError`` if no power of the base is x.
+    """Return the least n >= 0 with base^n = x.
 
-    The logarithm is found modulo each prime factor of the order of the base (Pohlig and Hellman 1978), by small and
-    large steps (Shanks 1971). ``TooLargeError`` if a factor exceeds ``GREATEST_PRIME``; none does below 2^64.
+    The logarithm is found modulo each prime factor of the order of the base (Pohlig and Hellman 1978), by baby and
+    giant steps (Shanks 1971). Raise ``PositionError`` if no power of the base is x, and ``TooLargeError`` if a factor
+    exceeds ``GREATEST_PRIME``; none does below 2^64.
 
     >>> [logarithm(x, 2) for x in (1, 2, 3)], power(5, logarithm(4, 5))
     ([0, 1, 2], 4)
@@ -112,7 +114,7 @@ def logarithm(x: int, base: int) -> int:
 
 
 def _logarithm_in(x: int, base: int, prime: int) -> int:
-    """The logarithm of a power x of a base of prime order; small fields have one group of each order."""
+    """Return the logarithm of a power x of a base of prime order; a finite field has one subgroup of each order."""
     steps = isqrt(prime) + 1
     small: dict[int, int] = {}
     number = 1

@@ -1,7 +1,8 @@
-"""Circular Nim: Moore's columns for k = 1 and k >= n - 1, and the lost forms that Dufour and Heubach proved (2013).
+"""Circular Nim: Moore's theorem for k = 1 and k >= n - 1, and the P-positions of Dufour and Heubach (2013).
 
-Winning moves come from the lost forms: the heaps outside the arc are given, the others are solved for. A *placement* is
-the circle read from some heap in some direction, so that the lost form stands at its places 0, 1, ...
+Winning moves are constructed from the form of the P-positions: the heaps outside the arc are given, and the equations
+are solved for the others. A *placement* is the circle read from some heap in some direction, so that the form of a
+P-position stands at its places 0, 1, ...
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _SHAPES = {
 
 
 class FullCircle(Theorem):
-    """k = 1 (Nim), k = n - 1 and k >= n: any k heaps are neighbours or places do not matter, as in index-k Nim.
+    """k = 1 (Nim), k = n - 1 and k >= n: any k heaps are neighbours or order does not matter, as in Moore's Nim_k.
 
     >>> FullCircle().loses(CircularNim(k=3), (2, 2, 2, 2), False)
     True
@@ -39,35 +40,35 @@ class FullCircle(Theorem):
     _columns = MooreColumns()
 
     def covers(self, game: CircularNim, position: Heaps, misere: bool) -> bool:
-        """k = 1 and k >= n - 1 in both conventions."""
+        """Return True for k = 1 and k >= n - 1 in both conventions."""
         return game.k == 1 or game.k >= len(position) - 1
 
     def loses(self, game: CircularNim, position: Heaps, misere: bool) -> bool:
-        """As in index-k Nim."""
+        """Return whether the player to move loses, as in Moore's Nim_k."""
         return self._columns.loses(_as_index_k(game, position), position, misere)
 
     def value(self, game: CircularNim, position: Heaps) -> int | None:
-        """As in index-k Nim."""
+        """Return the value as in Moore's Nim_k."""
         return self._columns.value(_as_index_k(game, position), position)
 
     def winning_moves(
         self, game: CircularNim, position: Heaps, misere: bool, beside: int = 0
     ) -> Iterator[Heaps] | None:
-        """As in index-k Nim."""
+        """Return the winning moves as in Moore's Nim_k."""
         return self._columns.winning_moves(_as_index_k(game, position), position, misere, beside)
 
     def remoteness(self, game: CircularNim, position: Heaps, misere: bool, lost: bool) -> int | None:
-        """As in index-k Nim."""
+        """Return the remoteness as in Moore's Nim_k."""
         return self._columns.remoteness(_as_index_k(game, position), position, misere, lost)
 
     def best_move(
         self, game: CircularNim, position: Heaps, misere: bool, lost: bool, winning: list[Heaps] | None = None
     ) -> Heaps | None:
-        """As in index-k Nim."""
+        """Return the best move as in Moore's Nim_k."""
         return self._columns.best_move(_as_index_k(game, position), position, misere, lost, winning)
 
     def explain(self, game: CircularNim, position: Heaps, misere: bool, best: Heaps | None, lost: bool) -> Explanation:
-        """Why places do not matter; with all heaps but one in reach, all are made equal."""
+        """Explain why the order of the heaps does not matter; if only one heap may not change, why equal heaps lose."""
         if not any(position):
             return game_over(misere)
         reach = game.reach(position)
@@ -92,24 +93,24 @@ class DufourHeubach(Theorem):
     source = "Dufour and Heubach 2013"
 
     def covers(self, game: CircularNim, position: Heaps, misere: bool) -> bool:
-        """The six cases in normal play."""
+        """Return True for the six cases in normal play."""
         return not misere and (len(position), game.k) in _SHAPES
 
     def loses(self, game: CircularNim, position: Heaps, misere: bool) -> bool:
-        """Whether the circle can be read so that the heaps have the lost form."""
-        return _has_lost_form(position, game.k)
+        """Return whether the heaps have the form of a P-position for some way to read the circle."""
+        return _has_p_form(position, game.k)
 
     def winning_moves(
         self, game: CircularNim, position: Heaps, misere: bool, beside: int = 0
     ) -> Iterator[Heaps] | None:
-        """The lost form solved for the heaps of each arc; None for CN(6,4) and CN(8,6), where all moves are tried."""
+        """Yield the P-positions that differ in one arc; None for CN(6,4) and CN(8,6), where all moves are tried."""
         rows = _BUILDERS.get((len(position), game.k))
         if rows is None or beside:
             return None
-        return iter(()) if _has_lost_form(position, game.k) else built_moves(position, rows)
+        return iter(()) if _has_p_form(position, game.k) else built_moves(position, rows)
 
     def explain(self, game: CircularNim, position: Heaps, misere: bool, best: Heaps | None, lost: bool) -> Explanation:
-        """The lost form, and the move that gives it to the opponent."""
+        """Explain the form of P-positions, and the move that restores it."""
         if not any(position):
             return game_over(won=False)
         state = "lost" if lost else "won"
@@ -132,8 +133,8 @@ def _index_k(k: int) -> IndexKNim:
     return IndexKNim(k=k)
 
 
-@lru_cache(maxsize=4)  # one analysis asks several times
-def _has_lost_form(position: Heaps, k: int) -> bool:
+@lru_cache(maxsize=4)  # one analysis needs it several times
+def _has_p_form(position: Heaps, k: int) -> bool:
     form = _FORMS[len(position), k]
     return any(form(tuple(position[place] for place in places)) for places in placements(len(position)))
 
@@ -180,7 +181,7 @@ _FORMS: dict[tuple[int, int], Callable[[Heaps], bool]] = {
 
 
 def placements(number: int) -> Iterator[Places]:
-    """All ways to read a circle of heaps, as the places in the order of reading.
+    """Yield all ways to read a circle of heaps, as places in the order of reading.
 
     >>> len(list(placements(5)))
     10
@@ -191,7 +192,7 @@ def placements(number: int) -> Iterator[Places]:
 
 
 def built_moves(position: Heaps, rows: Callable[[Heaps], Iterator[Heaps]]) -> Iterator[Heaps]:
-    """The moves, each once, that ``rows`` builds from every way to read the circle."""
+    """Yield the moves, each once, that ``rows`` builds from every way to read the circle."""
     seen = set()
     for places in placements(len(position)):
         for row in rows(tuple(position[place] for place in places)):
@@ -205,7 +206,7 @@ def built_moves(position: Heaps, rows: Callable[[Heaps], Iterator[Heaps]]) -> It
 
 
 def rows_4_2(read: Heaps) -> Iterator[Heaps]:
-    """The only candidate of CN(4,2): each of two opposite heaps becomes the smaller one; the places 0, 1 change.
+    """Yield the only candidate of CN(4,2): each of two opposite heaps becomes the smaller one; the places 0, 1 change.
 
     >>> list(rows_4_2((3, 2, 1, 2)))
     [(1, 2, 1, 2)]
@@ -215,7 +216,7 @@ def rows_4_2(read: Heaps) -> Iterator[Heaps]:
 
 
 def rows_5_2(read: Heaps) -> Iterator[Heaps]:
-    """The rows m,b,c,d,b of CN(5,2) with m the largest and m + b = c + d that change two neighbours.
+    """Yield the rows m,b,c,d,b of CN(5,2) with m the largest and m + b = c + d that change two neighbours.
 
     >>> next(rows_5_2((9, 5, 1, 2, 0)))
     (3, 0, 1, 2, 0)
@@ -231,7 +232,7 @@ def rows_5_2(read: Heaps) -> Iterator[Heaps]:
 
 
 def rows_5_3(read: Heaps) -> Iterator[Heaps]:
-    """The rows 0,b,c,d,b of CN(5,3) with b = c + d that change three neighbours.
+    """Yield the rows 0,b,c,d,b of CN(5,3) with b = c + d that change three neighbours.
 
     >>> (0, 3, 1, 2, 3) in set(rows_5_3((4, 3, 1, 2, 9)))
     True
@@ -246,7 +247,7 @@ def rows_5_3(read: Heaps) -> Iterator[Heaps]:
 
 
 def rows_6_3(read: Heaps) -> Iterator[Heaps]:
-    """The rows a,b,c,d,e,f of CN(6,3) with a + b = d + e and b + c = e + f that change a, b, c.
+    """Yield the rows a,b,c,d,e,f of CN(6,3) with a + b = d + e and b + c = e + f that change a, b, c.
 
     >>> list(rows_6_3((9, 0, 9, 1, 2, 3)))
     [(3, 0, 5, 1, 2, 3)]

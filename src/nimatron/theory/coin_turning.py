@@ -1,13 +1,13 @@
-"""Coin-turning games in normal play: every head has a value by its place, and values add by nim-sum.
+"""Coin-turning games in normal play: every head has a value by its place, and the values are added by nim-sum.
 
-That heads are independent follows from the rule that the rightmost turned coin goes to tails: turning a coin twice is
-turning it not at all, so a tail may be thought of as two heads (Lenstra 1977; Winning Ways 1982, chapter 14).
+Heads are independent because the rightmost turned coin goes to tails. Turning a coin twice changes nothing, so a tail
+can be regarded as two heads (Lenstra 1977; Winning Ways 1982, chapter 14).
 
-Products of coin-turning games in normal play: values multiply in the field of nimbers (the Tartan theorem).
+In products of coin-turning games in normal play, values multiply in the field of nimbers (the Tartan theorem).
 
 If a coin of the first game has value g(x) and one of the second h(y), the coin (x, y) of the product has g(x) h(y), a
-nim-product. A move there turns columns of nim-sum s and rows of nim-sum t, and changes the value by their product s t,
-since products distribute over nim-sums; so the rows that go with given columns are found by nim division.
+nim-product. A move there turns columns of nim-sum s and rows of nim-sum t. It changes the value by the product s t,
+since products distribute over nim-sums. So nim division finds the rows that go with given columns.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from nimatron.theory.theorem import Theorem
 
 
 def coin_value(turn: TurningRule, place: int) -> int:
-    """The nim-value of a head alone, by formula where there is one, else by the definition.
+    """Return the nim-value of a head alone, by formula if there is one, else by definition.
 
     >>> from nimatron.rules.coin_game import NAMED_RULES
     >>> [[coin_value(rule, place) for place in range(6)] for rule in NAMED_RULES.values()][:3]
@@ -49,13 +49,13 @@ def coin_value(turn: TurningRule, place: int) -> int:
 
 
 def _odious(number: int) -> int:
-    """Whichever of 2n and 2n + 1 has an odd number of binary ones."""
+    """Return the one of 2n and 2n + 1 that has an odd number of binary ones."""
     return 2 * number + (number.bit_count() + 1) % 2
 
 
 @cache
 def values_by_definition(turn: TurningRule) -> tuple[int, ...]:
-    """The mex of the nim-sums of all sets that may be turned with a coin, place by place.
+    """Return the values of the places in turn: the mex of the nim-sums of all sets that may be turned with the coin.
 
     >>> from nimatron.rules.coin_game import NAMED_RULES
     >>> values_by_definition(NAMED_RULES["moebius"])[:12]
@@ -63,7 +63,7 @@ def values_by_definition(turn: TurningRule) -> tuple[int, ...]:
     """
     assert turn.numbers is not None, "runs have a formula"
     most = max(turn.numbers) - 1
-    # the nim-sums of so many values of different places to the left
+    # the nim-sums of this many values of different places to the left
     sums: list[set[int]] = [{0}, *(set() for _ in range(most))]
     found = []
     for _ in range(turn.coins):
@@ -76,7 +76,9 @@ def values_by_definition(turn: TurningRule) -> tuple[int, ...]:
 
 
 def sets_of_sum(turn: TurningRule, place: int, wanted: int) -> Iterator[tuple[int, ...]]:
-    """The sets that may be turned with a place such that they and it have this nim-sum; the last one is looked up.
+    """Yield the sets that may be turned with a place such that they and the place have this nim-sum.
+
+    The last place of a set is looked up by its value.
 
     >>> from nimatron.rules.coin_game import NAMED_RULES
     >>> list(sets_of_sum(NAMED_RULES["mock-turtles"], 5, 0)), list(sets_of_sum(NAMED_RULES["ruler"], 5, 3))
@@ -111,39 +113,39 @@ def _places_of_values(turn: TurningRule) -> dict[int, list[int]]:
 
 
 class HeadsAdd(Theorem):
-    """Normal play: lost exactly when the values of the heads have nim-sum 0. A subclass says what heads count."""
+    """P-positions in normal play: the values of the heads have nim-sum 0. Subclasses define the values."""
 
     source = "Lenstra 1977"
 
     @abstractmethod
     def heads(self, game: Any, position: Any) -> list[tuple[str, int]]:
-        """What each head is called, and its value."""
+        """Return the name and the value of each head."""
 
     @abstractmethod
-    def how_counted(self, game: Any) -> Message:
-        """The sentence that says how heads are counted."""
+    def values_message(self, game: Any) -> Message:
+        """Return the sentence that describes the values of heads."""
 
     def covers(self, game: Any, position: Any, misere: bool) -> bool:
-        """Normal play."""
+        """Return True for normal play."""
         return not misere
 
     def loses(self, game: Any, position: Any, misere: bool) -> bool:
-        """Nim-sum 0 of the values."""
+        """Return whether the nim-sum of the values is 0."""
         return self.value(game, position) == 0
 
     def value(self, game: Any, position: Any) -> int:
-        """The nim-sum of the values."""
+        """Return the nim-sum of the values."""
         return reduce(xor, self._values(game, position), 0)
 
     def explain(self, game: Any, position: Any, misere: bool, best: Any | None, lost: bool) -> Explanation:
-        """How heads are counted, their values with the nim-sum, and what the move makes of them."""
+        """Explain the values of the heads, their nim-sum, and how the move changes it."""
         if not game.moves(position):
             return game_over(won=False)
         heads, values = self.heads(game, position), self._values(game, position)
         total = reduce(xor, values, 0)
         rows = [{"component": name, "value": value} for name, value in heads]
         step = Step("component_values", {"components": rows, "nim_sum": total})
-        sentences = [self.how_counted(game)]
+        sentences = [self.values_message(game)]
         if lost:
             sentences.append(Message("coins.lost", {"values": printed(values)}))
         else:
@@ -168,19 +170,19 @@ class CoinValues(HeadsAdd):
     """
 
     def heads(self, game: CoinTurning, position: Coins) -> list[tuple[str, int]]:
-        """The heads by their numbers."""
+        """Return the heads with their numbers and values."""
         places = [place for place, heads in enumerate(position) if heads]
         return [(str(place + game.turn.first), coin_value(game.turn, place)) for place in places]
 
-    def how_counted(self, game: CoinTurning) -> Message:
-        """The formula, or the values of the first places."""
+    def values_message(self, game: CoinTurning) -> Message:
+        """Return the sentence with the formula, or with the values of the first places."""
         if game.turn.name in ("turtles", "twins", "ruler", "mock-turtles", "triplets"):
             return Message(f"coins.{game.turn.name}")
         first = tuple(coin_value(game.turn, place) for place in range(min(game.turn.coins, 18)))
         return Message("coins.listed", {"counts": printed(first)})
 
     def winning_moves(self, game: CoinTurning, position: Coins, misere: bool, beside: int = 0) -> Iterable[Coins]:
-        """Head by head the sets whose values have the nim-sum that must go."""
+        """Yield, head by head, the sets whose values have the nim-sum that must vanish."""
         change = self.value(game, position) ^ beside
         return (
             game.turned(position, place, *others)
@@ -192,7 +194,7 @@ class CoinValues(HeadsAdd):
 
 @cache
 def _sets_by_sum(turn: TurningRule, place: int) -> dict[int, list[tuple[int, ...]]]:
-    """The sets that may be turned whose last place is this one, by their nim-sum."""
+    """Return the sets that may be turned and whose last place is this one, by their nim-sum."""
     found: dict[int, list[tuple[int, ...]]] = {}
     for others in turn.others(place):
         places = (*others, place)
@@ -201,7 +203,7 @@ def _sets_by_sum(turn: TurningRule, place: int) -> dict[int, list[tuple[int, ...
 
 
 class TartanTheorem(HeadsAdd):
-    """A board of coins.
+    """A board of coins: the Tartan theorem.
 
     >>> game = CoinProduct()
     >>> TartanTheorem().value(game, game.parse("4,4")), TartanTheorem().loses(game, game.parse("TTT/THH"), False)
@@ -211,18 +213,18 @@ class TartanTheorem(HeadsAdd):
     source = "Lenstra 1977"
 
     def heads(self, game: CoinProduct, position: Cells) -> list[tuple[str, int]]:
-        """The heads by column and row."""
+        """Return the heads by column and row, with their values."""
         return [
             (game.label(row, column), product(coin_value(game.across, column), coin_value(game.down, row)))
             for row, column in sorted(position)
         ]
 
-    def how_counted(self, game: CoinProduct) -> Message:
-        """That values multiply."""
+    def values_message(self, game: CoinProduct) -> Message:
+        """Return the sentence that values multiply."""
         return Message("coins.tartan")
 
     def winning_moves(self, game: CoinProduct, position: Cells, misere: bool, beside: int = 0) -> Iterator[Cells]:
-        """Head by head the columns, and to each of their nim-sums the rows whose nim-sum is the quotient."""
+        """Yield, head by head, the columns, and for each of their nim-sums the rows whose nim-sum is the quotient."""
         change = self.value(game, position) ^ beside
         if not change:
             return

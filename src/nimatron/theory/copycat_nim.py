@@ -1,26 +1,27 @@
-"""Copycat Nim: pairing to M = m + 1 with halving where it works, else a period proved by a repeated window.
+"""Copycat Nim: pairing to M = m + 1 with halving if that applies, else a period proved by a repeated window.
 
-Theorem (normal play, M = 2^v M', M' odd, v even). With nothing forbidden the lost heaps are the multiples of M. After a
-take of x lost are these, and besides the heaps q M + x with
+Theorem (normal play, M = 2^v M', M' odd, v even). If nothing is forbidden, the P-positions are the multiples of M.
+After a take of x the P-positions are these and also the heaps q M + x with
 
 - x divisible by 2 an even number of times, if that is less than v times; otherwise
-- a chain of halvings of z = x / 2^v modulo M' of even length: z goes to z/2 for even z, to (z + M')/2 for odd z if q
-  > 0, and q goes down by one then.
+- a chain of halvings of z = x / 2^v modulo M' of even length: z goes to z/2 for even z; for odd z it goes to (z + M')/2
+  if q > 0, and q goes down by one.
 
-Proof. From a multiple of M a take of x != M/2 is answered by M - x. From a heap congruent to r != 0 taking r wins if
-it is allowed. Let r = x be forbidden. Another take y can win only if what is left is lost because y is forbidden, so
-it is congruent to y: 2y is congruent to x, and y is x/2 or, by going one multiple of M further down, (x + M)/2. So
-the heap after x is lost exactly if the ones after these y are not. Let x be divisible by 2 exactly u times. If u < v,
-all y are so u - 1 times (none for u = 0): lost for even u. If u > v, (x + M)/2 is v - 1 times, odd, hence useless; if
-u = v, x/2 is, so that one halving is left in either case, the one of the chain. After M/2 (v - 1 times, odd) the
-answer M/2 is forbidden, but another one wins.
+Proof. From a multiple of M a take of x != M/2 is answered by M - x. From a heap congruent to r != 0 taking r wins if it
+is allowed. Let r = x be forbidden. Another take y can win only if the remaining heap is a P-position because y is
+forbidden, so the heap is congruent to y. Then 2y is congruent to x, and y is x/2 or, going one multiple of M further
+down, (x + M)/2. So the heap after x is a P-position exactly if the heaps after these y are not. Let x be divisible by 2
+exactly u times. If u < v, every such y is divisible u - 1 times (there is none for u = 0), so the heap is a P-position
+for even u. If u > v, (x + M)/2 is divisible v - 1 times, an odd number, so this y does not win; if u = v, the same is
+true of x/2. In either case one halving remains, that of the chain. After M/2 (divisible v - 1 times, odd) the answer
+M/2 is forbidden, but another one wins.
 
-The chain runs round a cycle, whose halvings and steps of q per round are counted once.
+The chain is a cycle. Its halvings and its steps of q per round are counted once.
 
-Repeated windows. Row n holds outcome and remoteness of a heap of n for every forbidden take 0 .. m. It depends on the m
-rows before it only, and not on n itself once n >= m. So if m rows in succession occur twice, everything after them is
-repeated for ever. For the remoteness the same holds of windows that agree up to one number added to all their entries,
-since the rule "one more than the least, or the greatest, of the options" keeps such a shift.
+Repeated windows. Row n holds outcome and remoteness of a heap of n for every forbidden take 0 .. m. It depends only on
+the m rows before it, and not on n itself once n >= m. So if m consecutive rows occur twice, everything after them
+repeats forever. For remoteness the same holds of windows that agree up to one number added to all their entries, since
+the rule "one more than the least, or the greatest, of the options" preserves such a shift.
 """
 
 from __future__ import annotations
@@ -33,13 +34,13 @@ from nimatron.games.heaps.copycat_nim import CopycatNim, HeapAfter
 from nimatron.theory.theorem import Theorem
 
 _BUDGET = 200_000
-"""Table entries that are computed for one m at most."""
+"""Maximum number of table entries computed for one m."""
 LARGEST_M = 200
-"""The greatest m for which a table is tried."""
+"""The greatest m for which a table is computed."""
 
 
 def pairing_works(m: int) -> bool:
-    """Whether m + 1 is divisible by 2 an even number of times.
+    """Return whether m + 1 is divisible by 2 an even number of times.
 
     >>> [m for m in range(1, 21) if pairing_works(m)]
     [2, 3, 4, 6, 8, 10, 11, 12, 14, 15, 16, 18, 19, 20]
@@ -51,10 +52,12 @@ def _factors_of_two(n: int) -> int:
     return (n & -n).bit_length() - 1
 
 
-def halves_lose(x: int, multiples: int, modulus: int) -> bool:
-    """Whether the heap ``multiples * modulus + x`` after a take of x is lost (0 < x < modulus, see above).
+def is_p_after_take(x: int, multiples: int, modulus: int) -> bool:
+    """Return whether the heap ``multiples * modulus + x`` after a take of x is a P-position.
 
-    >>> [x for x in range(1, 12) if halves_lose(x, 0, 12)], halves_lose(1, 0, 5), halves_lose(2, 0, 5)
+    Here 0 < x < modulus; see the theorem above.
+
+    >>> [x for x in range(1, 12) if is_p_after_take(x, 0, 12)], is_p_after_take(1, 0, 5), is_p_after_take(2, 0, 5)
     ([1, 3, 4, 5, 7, 9, 11], True, False)
     """
     common = _factors_of_two(modulus)
@@ -69,7 +72,7 @@ def halves_lose(x: int, multiples: int, modulus: int) -> bool:
             left -= 1
         here //= 2
         length += 1
-        if here == first:  # one round is known: go round as often as the multiples allow
+        if here == first:  # one round is known: repeat it as often as the multiples allow
             rounds, left = divmod(left, multiples - left)
             length += rounds * length
             first = 0
@@ -77,7 +80,7 @@ def halves_lose(x: int, multiples: int, modulus: int) -> bool:
 
 
 class Pairing(Theorem):
-    """Normal play where m + 1 has an even number of factors 2: multiples of m + 1, and forbidden halves.
+    """Normal play if m + 1 has an even number of factors 2: multiples of m + 1, and forbidden halves.
 
     >>> theorem, game = Pairing(), CopycatNim(3)
     >>> [theorem.loses(game, game.parse(text), False) for text in ("8", "8/1", "6/2", "2/2", "5/1")]
@@ -87,19 +90,19 @@ class Pairing(Theorem):
     source = "pairing to m + 1, with halves"
 
     def covers(self, game: CopycatNim, position: HeapAfter, misere: bool) -> bool:
-        """Normal play for these m."""
+        """Return True for normal play if m + 1 has an even number of factors 2."""
         return not misere and pairing_works(game.m)
 
     def loses(self, game: CopycatNim, position: HeapAfter, misere: bool) -> bool:
-        """The heap is a multiple of m + 1; or what it exceeds one by is forbidden, and so are its halves."""
+        """Return whether the heap is a multiple of m + 1, or its remainder is forbidden and no half of it wins."""
         heap, last = position
         multiples, rest = divmod(heap, game.m + 1)
-        return rest == 0 or (rest == last and halves_lose(rest, multiples, game.m + 1))
+        return rest == 0 or (rest == last and is_p_after_take(rest, multiples, game.m + 1))
 
     def winning_moves(
         self, game: CopycatNim, position: HeapAfter, misere: bool, beside: int = 0
     ) -> list[HeapAfter] | None:
-        """The rest modulo m + 1 and its halves, tried."""
+        """Return the winning ones among the remainder modulo m + 1 and its halves."""
         if beside:
             return None
         heap, last = position
@@ -110,13 +113,13 @@ class Pairing(Theorem):
         return [move for move in found if self.loses(game, move, misere)]
 
     def remoteness(self, game: CopycatNim, position: HeapAfter, misere: bool, lost: bool) -> int | None:
-        """From the table of rows or its period, for moderate m."""
+        """Return the remoteness from the table or its period, for m up to ``LARGEST_M``."""
         return copycat_table(game.m, misere).remoteness(*position) if game.m <= LARGEST_M else None
 
     def explain(
         self, game: CopycatNim, position: HeapAfter, misere: bool, best: HeapAfter | None, lost: bool
     ) -> Explanation | None:
-        """The multiple of m + 1, or which take is forbidden."""
+        """Explain the multiple of m + 1, or which take is forbidden."""
         heap, last = position
         modulus = game.m + 1
         if not game.count_moves(position):
@@ -148,27 +151,27 @@ class RepeatedWindow(Theorem):
     source = "computed until a window of m rows repeats"
 
     def covers(self, game: CopycatNim, position: HeapAfter, misere: bool) -> bool:
-        """What the table or its period tells."""
+        """Return True for the heaps in the table, and for all heaps if it is periodic."""
         return game.m <= LARGEST_M and copycat_table(game.m, misere).knows(position.heap)
 
     def loses(self, game: CopycatNim, position: HeapAfter, misere: bool) -> bool:
-        """What stands in the table, modulo the period."""
+        """Return the outcome from the table, modulo the period."""
         return copycat_table(game.m, misere).loses(*position)
 
     def winning_moves(
         self, game: CopycatNim, position: HeapAfter, misere: bool, beside: int = 0
     ) -> list[HeapAfter] | None:
-        """All m takes, tried."""
+        """Return the winning ones among all m takes."""
         return None if beside else [move for move in game.moves(position) if self.loses(game, move, misere)]
 
     def remoteness(self, game: CopycatNim, position: HeapAfter, misere: bool, lost: bool) -> int | None:
-        """What stands in the table; each period adds the same number."""
+        """Return the remoteness from the table; each period adds the same number."""
         return copycat_table(game.m, misere).remoteness(*position)
 
     def explain(
         self, game: CopycatNim, position: HeapAfter, misere: bool, best: HeapAfter | None, lost: bool
     ) -> Explanation | None:
-        """Which heap is lost or which take is forbidden, and the period."""
+        """Explain which heap is a P-position or which take is forbidden, and the period."""
         heap, last = position
         table = copycat_table(game.m, misere)
         if not game.count_moves(position):
@@ -192,14 +195,14 @@ class RepeatedWindow(Theorem):
 
 
 class Period(NamedTuple):
-    """Rows repeat with this period from this row on."""
+    """The preperiod and the period of rows."""
 
     preperiod: int
     period: int
 
 
 class CopycatTable:
-    """The first rows of one m under one convention and their proved periods (None: not found within the budget).
+    """The first rows for one m and one convention, and their proved periods (None: not found within the budget).
 
     >>> table = copycat_table(5, False)
     >>> table.outcomes, [n for n in range(40) if table.loses(n, 0)], table.loses(10**30, 2)
@@ -210,35 +213,35 @@ class CopycatTable:
         self.m = m
         self.misere = misere
         self.outcomes: Period | None = None
-        self.lengths: Period | None = None
-        self._lost: list[tuple[bool, ...]] = []
-        self._length: list[tuple[int, ...]] = []
+        self.remotenesses: Period | None = None
+        self._p_rows: list[tuple[bool, ...]] = []
+        self._remoteness: list[tuple[int, ...]] = []
         self._find_periods()
 
     def _find_periods(self) -> None:
         m = self.m
         seen_outcomes: dict[tuple[int, ...], int] = {}
-        seen_lengths: dict[tuple[int, ...], int] = {}
+        seen_remotenesses: dict[tuple[int, ...], int] = {}
         names: dict[object, int] = {}
         outcome_names: list[int] = []
-        length_names: list[int] = []
+        remoteness_names: list[int] = []
         most = _BUDGET // (m + 1)
-        while self.lengths is None and len(self._lost) < most:
+        while self.remotenesses is None and len(self._p_rows) < most:
             lost, length = self._next_row()
-            n = len(self._lost)
-            step = length[0] - self._length[-1][0] if n else 0
-            self._lost.append(lost)
-            self._length.append(length)
+            n = len(self._p_rows)
+            step = length[0] - self._remoteness[-1][0] if n else 0
+            self._p_rows.append(lost)
+            self._remoteness.append(length)
             outcome_names.append(names.setdefault(lost, len(names)))
             shape = (lost, tuple(entry - length[0] for entry in length), step)
-            length_names.append(names.setdefault(shape, len(names)))
+            remoteness_names.append(names.setdefault(shape, len(names)))
             if n < 2 * m:  # the rows of a window must not be cut short by the empty heap
                 continue
             if self.outcomes is None:
                 self.outcomes = self._repeated(outcome_names, seen_outcomes, n)
                 if self.outcomes is not None:
-                    most = min(most, 4 * (sum(self.outcomes) + m))  # lengths that do not repeat soon hardly ever do
-            self.lengths = self._repeated(length_names, seen_lengths, n)
+                    most = min(most, 4 * (sum(self.outcomes) + m))  # late periods are rare
+            self.remotenesses = self._repeated(remoteness_names, seen_remotenesses, n)
 
     def _repeated(self, names: list[int], seen: dict[tuple[int, ...], int], n: int) -> Period | None:
         first = n - self.m + 1
@@ -248,10 +251,10 @@ class CopycatTable:
         return Period(before, first - before)
 
     def _next_row(self) -> tuple[tuple[bool, ...], tuple[int, ...]]:
-        n, m = len(self._lost), self.m
+        n, m = len(self._p_rows), self.m
         takes = range(1, min(m, n) + 1)
-        lost_takes = sorted((self._length[n - t][t], t) for t in takes if self._lost[n - t][t])
-        all_takes = sorted(((self._length[n - t][t], t) for t in takes), reverse=True)
+        lost_takes = sorted((self._remoteness[n - t][t], t) for t in takes if self._p_rows[n - t][t])
+        all_takes = sorted(((self._remoteness[n - t][t], t) for t in takes), reverse=True)
         lost, length = [], []
         for banned in range(m + 1):
             quickest = next((steps for steps, t in lost_takes if t != banned), None)
@@ -268,34 +271,34 @@ class CopycatTable:
         return tuple(lost), tuple(length)
 
     def knows(self, heap: int) -> bool:
-        """Whether the outcome of a heap is in the table or follows from its period."""
-        return self.outcomes is not None or heap < len(self._lost)
+        """Return whether the outcome of a heap is in the table or follows from its period."""
+        return self.outcomes is not None or heap < len(self._p_rows)
 
     def loses(self, heap: int, last: int) -> bool:
-        """Whether the player to move loses; ``knows`` is true."""
-        if heap >= len(self._lost):
+        """Return whether the player to move loses, for heaps for which ``knows`` is true."""
+        if heap >= len(self._p_rows):
             assert self.outcomes is not None
             start, period = self.outcomes
             heap = start + (heap - start) % period
-        return self._lost[heap][last]
+        return self._p_rows[heap][last]
 
     def remoteness(self, heap: int, last: int) -> int | None:
-        """The plies to the end, or None where no period of them was found."""
-        if heap < len(self._lost):
-            return self._length[heap][last]
-        if self.lengths is None:
+        """Return the remoteness, or None if no period of it was found."""
+        if heap < len(self._p_rows):
+            return self._remoteness[heap][last]
+        if self.remotenesses is None:
             return None
-        start, period = self.lengths
+        start, period = self.remotenesses
         rounds, rest = divmod(heap - start, period)
-        saltus = self._length[start + period][0] - self._length[start][0]
-        return self._length[start + rest][last] + rounds * saltus
+        saltus = self._remoteness[start + period][0] - self._remoteness[start][0]
+        return self._remoteness[start + rest][last] + rounds * saltus
 
 
 @lru_cache(maxsize=16)
 def copycat_table(m: int, misere: bool) -> CopycatTable:
-    """The table of one m, computed once.
+    """Return the table for one m, computed once.
 
-    >>> copycat_table(3, False).lengths
+    >>> copycat_table(3, False).remotenesses
     Period(preperiod=4, period=4)
     """
     return CopycatTable(m, misere)

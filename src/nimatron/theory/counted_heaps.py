@@ -1,11 +1,11 @@
-"""Games whose heaps have a nim-value by formula, and whose heaps add: what follows from that, once for all.
+"""Games whose heaps have a nim-value by formula and are added by nim-sum.
 
 - Aliquot in normal play: the nim-value of a heap is the exponent of 2 in its size.
 - Dim in normal play: the nim-value of a heap is one more than the exponent of 2 in its size.
-- Mark in normal play: the nim-value by the last zeros of the binary form and the number of its ones.
-- Take at most half in normal play: if n + 1 is a power of 2 times the odd number 2v + 1, then a heap of n counts v.
-- Prim in normal play: even heaps have nim-value 0, odd ones the place of their smallest prime among all primes.
-- Lasker's Nim in normal play: a heap counts as its size, but 4k + 3 and 4k + 4 change places (Lasker 1931).
+- Mark in normal play: the nim-value follows from the trailing zeros of the binary form and the number of its ones.
+- Take at most half in normal play: if n + 1 is a power of 2 times the odd number 2v + 1, a heap of n has nim-value v.
+- Prim in normal play: even heaps have nim-value 0, odd ones the index of their smallest prime among all primes.
+- Lasker's Nim in normal play: the nim-value is the size, but 4k + 3 and 4k + 4 are exchanged (Lasker 1931).
 """
 
 from __future__ import annotations
@@ -25,36 +25,36 @@ from nimatron.theory.theorem import Theorem
 
 
 class HeapFormula(Theorem):
-    """Normal play: lost exactly when the nim-values of the heaps have nim-sum 0 (Sprague 1935, Grundy 1939).
+    """P-positions in normal play: the nim-values of the heaps have nim-sum 0 (Sprague 1935, Grundy 1939).
 
-    A subclass gives ``heap_value``, where it can ``to_value``, and ``rule``, the key of the sentence that says how the
-    values are found.
+    A subclass defines ``heap_value``, if possible ``to_value``, and ``rule``, the key of the sentence that explains the
+    values.
     """
 
     rule: ClassVar[str]
 
     @abstractmethod
     def heap_value(self, heap: int) -> int | None:
-        """The nim-value of one heap; None where the formula cannot be worked out."""
+        """Return the nim-value of one heap, or None if the formula cannot be evaluated."""
 
     def to_value(self, heap: int, wanted: int) -> Iterator[Heaps] | None:
-        """The options of a heap that have this nim-value; None: all options are tried."""
+        """Return the options of a heap that have this nim-value; None: all options are tried."""
         return None
 
     def covers(self, game: Any, position: Heaps, misere: bool) -> bool:
-        """Normal play, where all values are known."""
+        """Return True for normal play if all values are known."""
         return not misere and None not in map(self.heap_value, position)
 
     def loses(self, game: Any, position: Heaps, misere: bool) -> bool:
-        """Nim-sum 0 of the values."""
+        """Return whether the nim-sum of the values is 0."""
         return self.value(game, position) == 0
 
     def value(self, game: Any, position: Heaps) -> int | None:
-        """The nim-sum of the values."""
+        """Return the nim-sum of the values."""
         return nim_sum(self._values(position))
 
     def winning_moves(self, game: Any, position: Heaps, misere: bool, beside: int = 0) -> Iterable[Heaps] | None:
-        """Heap by heap the moves to the value that is missing, where they can be constructed."""
+        """Yield, heap by heap, the moves to the required value; return None if they cannot be constructed."""
         values = self._values(position)
         change = nim_sum(values) ^ beside
         found = [self.to_value(heap, value ^ change) for heap, value in zip(position, values, strict=True)]
@@ -70,7 +70,7 @@ class HeapFormula(Theorem):
     def explain(
         self, game: HeapGame, position: Heaps, misere: bool, best: Heaps | None, lost: bool
     ) -> Explanation | None:
-        """The rule of the values, the values with their nim-sum, and what the move makes of them."""
+        """Explain the values and their nim-sum, and how the move changes them."""
         if not game.moves(position):
             return game_over(won=False)
         values = self._values(position)
@@ -94,7 +94,7 @@ class HeapFormula(Theorem):
 
 
 def exponent_of_two(number: int) -> int:
-    """How often a number >= 1 can be halved.
+    """Return the number of times a number >= 1 can be halved.
 
     >>> exponent_of_two(40)
     3
@@ -103,11 +103,10 @@ def exponent_of_two(number: int) -> int:
 
 
 class ExponentOfTwo(HeapFormula):
-    """Lost exactly when the exponents of 2 have nim-sum 0.
+    """P-positions: the exponents of 2 have nim-sum 0.
 
-    Proof. Let n = 2^k m, m odd. A proper divisor d = 2^j e with j < k leaves a number with the exponent j, and every j
-    < k is there, with d = 2^j. A proper divisor with j = k leaves 2^k (m - e), m - e even and not 0: an exponent above
-    k.
+    Proof. Let n = 2^k m, m odd. A proper divisor d = 2^j e with j < k leaves a number with exponent j, and every j < k
+    occurs, with d = 2^j. A proper divisor with j = k leaves 2^k (m - e) with m - e even and not 0: an exponent above k.
 
     >>> ExponentOfTwo().loses(Aliquot(), (6, 10), False)
     True
@@ -115,34 +114,38 @@ class ExponentOfTwo(HeapFormula):
 
     source = "Berlekamp, Conway and Guy 1982"
     rule = "formula.aliquot"
-    more = 0
-    """What a heap counts beside the exponent."""
+    offset = 0
+    """The difference between the nim-value and the exponent."""
 
     def heap_value(self, heap: int) -> int:
-        """The exponent of 2."""
-        return exponent_of_two(heap) + self.more if heap else 0
+        """Return the exponent of 2, plus ``offset``."""
+        return exponent_of_two(heap) + self.offset if heap else 0
 
     def best_move(
         self, game: Aliquot, position: Heaps, misere: bool, lost: bool, winning: list[Heaps] | None = None
     ) -> Heaps | None:
-        """Of a won position a power of 2 taken from a heap whose value must fall; its exponent is the wanted one."""
+        """Return, for an N-position, a move that takes a power of 2 whose exponent is the required value.
+
+        It is taken from a heap whose value must fall.
+        """
         if lost or winning is not None:
             return None
         values = self._values(position)
         change = nim_sum(values)
         for index, (heap, value) in enumerate(zip(position, values, strict=True)):
             if value ^ change < value:
-                wanted = (value ^ change) - self.more
+                wanted = (value ^ change) - self.offset
                 rest = heap - (1 << wanted) if wanted >= 0 else 0
                 return (*position[:index], rest, *position[index + 1 :])
         return None
 
 
 class OneMoreThanExponent(ExponentOfTwo):
-    """Lost exactly when the exponents of 2, each and one, have nim-sum 0.
+    """P-positions: the numbers "exponent of 2 plus one" have nim-sum 0.
 
-    Proof. As for Aliquot: proper divisors leave every exponent below k and some above k; the heap itself leaves
-    nothing, of value 0, which is the value that every exponent being counted one higher sets free.
+    Proof. As for Aliquot, proper divisors leave every exponent below k, and some exponents above k. Values are
+    exponents plus one, so these options have the values 1, ..., k and some above k + 1. Taking the whole heap leaves
+    the value 0. So the value is k + 1.
 
     >>> from nimatron.games.heaps.dim import Dim
     >>> OneMoreThanExponent().loses(Dim(), (3, 5), False), OneMoreThanExponent().value(Dim(), (12,))
@@ -150,20 +153,20 @@ class OneMoreThanExponent(ExponentOfTwo):
     """
 
     rule = "formula.dim"
-    more = 1
+    offset = 1
 
 
 class ZerosAndOnes(HeapFormula):
-    """Lost exactly when the values by last zeros and number of ones have nim-sum 0.
+    """P-positions: the values by trailing zeros and number of ones have nim-sum 0.
 
-    A heap that ends in an odd number of zeros has value 0, as the empty heap; any other has value 1 if the number of
-    its ones is odd, and 2 if it is even.
+    A heap whose binary form ends in an odd number of zeros has value 0, as has the empty heap. Any other heap has value
+    1 if the number of its ones is odd, and 2 if it is even.
 
     Proof by induction. If n ends in an odd number of zeros, n / 2 ends in an even number, and n - 1 in none: both have
-    values above 0. Let n end in an even number of zeros. If that is 2 or more, n / 2 has value 0, and n - 1, which has
-    by an odd number more or fewer ones, has the other one of the values 1 and 2. If it is 0, both n - 1 and (n - 1) / 2
-    have one one fewer; just one of them ends in an even number of zeros and so has the other value, or both are 0 (n =
-    1).
+    values above 0. Let n end in an even number of zeros. If that number is 2 or more, n / 2 has value 0. The numbers of
+    ones of n - 1 and n differ by an odd number, so n - 1 has the other one of the values 1 and 2. If it is 0, both n -
+    1 and (n - 1) / 2 have one digit 1 fewer. Either exactly one of them ends in an even number of zeros and so has the
+    other value, or both are 0 (n = 1).
 
     >>> ZerosAndOnes().loses(Mark(), (6,), False), ZerosAndOnes().value(Mark(), (3, 4))
     (True, 3)
@@ -173,23 +176,23 @@ class ZerosAndOnes(HeapFormula):
     rule = "formula.mark"
 
     def heap_value(self, heap: int) -> int:
-        """0, 1 or 2."""
+        """Return 0, 1 or 2."""
         if heap == 0 or exponent_of_two(heap) % 2:
             return 0
         return 1 if heap.bit_count() % 2 else 2
 
     def to_value(self, heap: int, wanted: int) -> Iterator[Heaps]:
-        """Those of the two options that have it."""
+        """Yield the options, of the two, that have this value."""
         return (option for option in Mark().options(heap) if self.heap_value(option[0]) == wanted)
 
 
 class HalvedOddPart(HeapFormula):
-    """Lost exactly when the halves, rounded down, of the odd parts of n + 1 have nim-sum 0.
+    """P-positions: the odd parts of the numbers n + 1, halved and rounded down, have nim-sum 0.
 
-    Proof by induction. A move leads from n to r with (n + 1) / 2 < r + 1 < n + 1. In each interval from x to 2x, one
-    end left out, every odd number up to its upper end has exactly one multiple by a power of 2; so the numbers r + 1,
-    together with n + 1 itself, have all odd parts 1, 3, 5, ... up to n + 1, each once. The values of the options are
-    therefore all numbers up to n / 2 except v, and v is the least that is missing.
+    Proof by induction. A move leads from n to r with (n + 1) / 2 < r + 1 < n + 1. In the half-open interval (x, 2x],
+    every odd number up to 2x has exactly one multiple by a power of 2. So the numbers r + 1, together with n + 1
+    itself, have as odd parts all of 1, 3, 5, ... up to n + 1, each once. The values of the options are therefore all
+    numbers up to n / 2 except v, and v is the least that is missing.
 
     >>> from nimatron.games.heaps.take_at_most_half import TakeAtMostHalf
     >>> HalvedOddPart().loses(TakeAtMostHalf(), (7,), False), HalvedOddPart().value(TakeAtMostHalf(), (6,))
@@ -200,7 +203,7 @@ class HalvedOddPart(HeapFormula):
     rule = "formula.take-at-most-half"
 
     def heap_value(self, heap: int) -> int:
-        """Half of the odd part of n + 1, rounded down.
+        """Return half of the odd part of n + 1, rounded down.
 
         >>> [HalvedOddPart().heap_value(heap) for heap in range(9)]
         [0, 0, 1, 0, 2, 1, 3, 0, 4]
@@ -209,7 +212,7 @@ class HalvedOddPart(HeapFormula):
         return after // (after & -after) // 2
 
     def to_value(self, heap: int, wanted: int) -> Iterator[Heaps]:
-        """The greatest smaller heap of this value, if that is within reach."""
+        """Yield the greatest smaller heap of this value, if a move leads to it."""
         odd = 2 * wanted + 1
         if odd <= heap:
             doublings = (heap // odd).bit_length() - 1
@@ -218,22 +221,22 @@ class HalvedOddPart(HeapFormula):
                 yield (rest,)
 
 
-class PlaceOfPrime(HeapFormula):
-    """Lost exactly when the places of the smallest primes, 0 for even heaps, have nim-sum 0.
+class IndexOfPrime(HeapFormula):
+    """P-positions: the indices of the smallest primes (0 for even heaps) have nim-sum 0.
 
-    Proof by induction. G(0) = 0 and G(1) = 1. From an even n only odd numbers may be taken (for n >= 2 not n itself);
-    they leave odd heaps, whose values are not 0. Let p, the i-th prime, be the smallest prime of an odd n > 1.
+    Proof by induction. G(0) = 0 and G(1) = 1. From an even n only odd numbers may be taken (for n >= 2 not n itself).
+    They leave odd heaps, whose values are not 0. Let p, the i-th prime, be the smallest prime factor of an odd n > 1.
 
-    - Every value below i is there: 1 may be taken, which leaves an even heap, value 0; n - 1 may be taken, which leaves
-      1, value 1; and for an odd prime q < p, with the place j, 1 < j < i, n - q may be taken, for a common divisor
-      would divide q, and q does not divide n; it leaves q, of value j.
-    - The value i is not there: a heap r of this value is an odd multiple of p (r = 1 has value 1 < i), and if n - r
-      were prime to n, p would divide both.
+    - Every value below i occurs. Taking 1 leaves an even heap, of value 0. Taking n - 1 leaves 1, of value 1. For an
+      odd prime q < p with index j, 1 < j < i, taking n - q is allowed: a common divisor of n and n - q would divide q,
+      and q does not divide n. It leaves q, of value j.
+    - The value i does not occur. A heap r of this value is an odd multiple of p (r = 1 has value 1 < i), and if n - r
+      were coprime to n, p would divide both.
 
-    The place of a prime is known for primes to 65537; of a larger one only that it is not 0. One odd heap is covered in
-    any case.
+    The index of a prime is known for primes up to 65537. Of a larger one only that it is not 0 is known. Positions with
+    exactly one odd heap are always covered.
 
-    >>> PlaceOfPrime().loses(Prim(), (9, 15), False), PlaceOfPrime().value(Prim(), (25,))
+    >>> IndexOfPrime().loses(Prim(), (9, 15), False), IndexOfPrime().value(Prim(), (25,))
     (True, 3)
     """
 
@@ -241,62 +244,63 @@ class PlaceOfPrime(HeapFormula):
     rule = "formula.prim"
 
     def heap_value(self, heap: int) -> int | None:
-        """0 for even heaps, 1 for 1, else the place of the smallest prime."""
+        """Return 0 for even heaps, 1 for 1, else the index of the smallest prime factor."""
         if heap % 2 == 0 or heap == 1:
             return heap % 2
         prime = smallest_prime(heap)
         return None if prime is None else prime_index(prime)
 
     def covers(self, game: Prim, position: Heaps, misere: bool) -> bool:
-        """Normal play, where all places are known, or one heap alone is odd."""
+        """Return True for normal play if all indices are known, or if exactly one heap is odd."""
         return not misere and (_odd(position) == 1 or super().covers(game, position, misere))
 
     def loses(self, game: Prim, position: Heaps, misere: bool) -> bool:
-        """Nim-sum 0; not where one heap alone is odd."""
+        """Return whether the nim-sum of the indices is 0; False if exactly one heap is odd."""
         return _odd(position) != 1 and self.value(game, position) == 0
 
     def value(self, game: Prim, position: Heaps) -> int | None:
-        """The nim-sum of the places."""
+        """Return the nim-sum of the indices."""
         return super().value(game, position) if super().covers(game, position, False) else None
 
     def explain(
         self, game: HeapGame, position: Heaps, misere: bool, best: Heaps | None, lost: bool
     ) -> Explanation | None:
-        """In general words where a place is not known."""
+        """Explain the values; in general words if an index is not known."""
         known = super().covers(game, position, False)
         return super().explain(game, position, misere, best, lost) if known else None
 
     def best_move(
         self, game: Prim, position: Heaps, misere: bool, lost: bool, winning: list[Heaps] | None = None
     ) -> Heaps | None:
-        """Of a single odd heap one object may be taken."""
+        """Return, if exactly one heap is odd, the move that takes one object from it."""
         if lost or winning is not None or _odd(position) != 1:
             return None
         return tuple(heap - heap % 2 for heap in position)
 
 
 def _odd(position: Heaps) -> int:
-    """How many heaps are odd."""
+    """Return the number of odd heaps."""
     return sum(heap % 2 for heap in position)
 
 
 _ADDED = (-1, 0, 0, 1)
-"""What is added to a size, by its remainder modulo 4, to get the value; and to a value, to get the size."""
+"""The value minus the size, by the remainder of the size modulo 4; also the size minus the value, by that of the value.
+"""
 
 
 class LaskerValues(HeapFormula):
-    """Nim, but 3 and 4, 7 and 8, 11 and 12, ... change places.
+    """The values of Nim, but 3 and 4, 7 and 8, 11 and 12, ... are exchanged.
 
-    Proof by induction over n = 4k + r, r = 1, ..., 4, with G(m) as said for m < n. By takes every G(m), m < n, is
-    there: these are 0, ..., 4k, and those of 4k + 1, ..., n - 1. A split a + b = n has the value G(a) xor G(b), which
-    is congruent to a' xor b' modulo 4, where a' is G(a). Modulo 4, G exchanges 3 and 0, so:
+    Proof by induction over n = 4k + r, r = 1, ..., 4, with G(m) as stated for m < n. Taking objects gives all G(m), m <
+    n: these are 0, ..., 4k, and those of 4k + 1, ..., n - 1. A split a + b = n has the value G(a) xor G(b). Modulo 4, G
+    exchanges 3 and 0, so the residue of this value follows from the residues of a and b:
 
-    - n = 4k + 1: 4k + 1 is not among the takes; a split into residues (0, 1), (2, 3) has a value of residue 3 xor 1 = 2
-      or 2 xor 0 = 2. So G = 4k + 1. n = 4k + 2: residues (0, 2), (1, 1), (3, 3) give 1, 0, 0. So G = 4k + 2.
-    - n = 4k + 3: the takes have all values to 4k + 2; a split into 1 and 4k + 2 has 1 xor (4k + 2) = 4k + 3, and
-      residues (0, 3), (1, 2) give 3 xor 0 and 1 xor 2, both 3, not that of 4k + 4. So G = 4k + 4.
-    - n = 4k + 4: the takes have the values to 4k + 2 and 4k + 4; residues (0, 0), (1, 3), (2, 2) give 0, 1, 0, not 3.
-      So G = 4k + 3.
+    - n = 4k + 1: no take leaves value 4k + 1. Splits into residues (0, 1), (2, 3) have values of residue 3 xor 1 = 2 or
+      2 xor 0 = 2. So G = 4k + 1. n = 4k + 2: residues (0, 2), (1, 1), (3, 3) give 1, 0, 0. So G = 4k + 2.
+    - n = 4k + 3: a take can leave every value up to 4k + 2. A split into 1 and 4k + 2 has 1 xor (4k + 2) = 4k + 3.
+      Residues (0, 3), (1, 2) give 3 xor 0 and 1 xor 2, both 3, not that of 4k + 4. So G = 4k + 4.
+    - n = 4k + 4: a take can leave every value up to 4k + 2, and 4k + 4. Residues (0, 0), (1, 3), (2, 2) give 0, 1, 0,
+      not 3. So G = 4k + 3.
 
     >>> from nimatron.games.heaps.lasker import Lasker
     >>> LaskerValues().loses(Lasker(), (1, 3, 5), False), list(LaskerValues().winning_moves(Lasker(), (3, 4), False))
@@ -307,7 +311,7 @@ class LaskerValues(HeapFormula):
     rule = "formula.lasker"
 
     def heap_value(self, heap: int) -> int:
-        """The size, exchanged.
+        """Return the size, or its exchange partner.
 
         >>> [LaskerValues().heap_value(heap) for heap in range(9)]
         [0, 1, 2, 4, 3, 5, 6, 8, 7]
@@ -315,7 +319,7 @@ class LaskerValues(HeapFormula):
         return heap + _ADDED[heap % 4] if heap else 0
 
     def to_value(self, heap: int, wanted: int) -> Iterator[Heaps]:
-        """The take, if there is one, and the splits, lazily, for there may be very many."""
+        """Yield the take, if there is one, and the splits, lazily, for there may be very many."""
         yield from _splits(heap, wanted)
         rest = self.heap_value(wanted)
         if rest < heap:
@@ -323,10 +327,11 @@ class LaskerValues(HeapFormula):
 
 
 def _splits(heap: int, wanted: int) -> Iterator[Heaps]:
-    """The splits into sizes of values x, y with x xor y = wanted, the smaller first.
+    """Yield the splits into sizes of values x, y with x xor y = wanted, the smaller first.
 
-    A size is its value and something that the last two bits of the value tell; so x + y is known for each pair of them,
-    and x + y = wanted + 2 (x and y). What is common to x and y is thereby known, and the other bits are shared out.
+    A size differs from its value by an amount that depends on the last two bits of the value. So the sum x + y is known
+    for each choice of these bits, and x + y = wanted + 2 (x and y) gives the common bits of x and y. The other bits are
+    distributed in all ways.
     """
     for low in range(4):
         other = low ^ wanted & 3
@@ -337,13 +342,13 @@ def _splits(heap: int, wanted: int) -> Iterator[Heaps]:
         if common & wanted or common & 3 != low & other:
             continue
         free = wanted >> 2
-        given = free ^ (1 << free.bit_length() >> 1)  # the highest of them stands in y
+        given = free ^ (1 << free.bit_length() >> 1)  # the highest of them is in y
         part = 0
         while True:
             x = common | part << 2 | low
             y = x ^ wanted
             small, large = x + _ADDED[low], y + _ADDED[other]
-            if x and y and (free or small <= large):  # with no bit to share out each pair comes twice
+            if x and y and (free or small <= large):  # without a free bit each pair occurs twice
                 yield min(small, large), max(small, large)
             part = part - given & given
             if not part:

@@ -1,11 +1,11 @@
 """End-Nim in normal play (Albert and Nowakowski 2001).
 
-For a row w let l(w) be the size of a heap that, put before w, makes a lost row, and r(w) the size of one put behind;
-both are 0 if w itself is lost. There is exactly one of each: larger first heaps can be lowered to it, and one exists,
-since a move on the last heap can answer only for one size each. With w fixed let a stand before and b behind it. With
-b = 0 the size a = l(w) is lost, and with a = 0 the size b = r(w); these use up a row and a column of the table of all
-(a, b), and of the other sizes the least is paired with the least, the next with the next, and so on: (a, b) is lost
-when a is the i-th number above 0 except l(w), and b the i-th except r(w).
+For a row w let l(w) be the size of a heap that, put before w, makes a P-position, and r(w) the size of one put behind.
+Both are 0 if w itself is a P-position. There is exactly one of each: a larger first heap can be lowered to it, and one
+exists, since a move on the last heap can refute only one size each. With w fixed, let a stand before and b behind it.
+For b = 0 the size a = l(w) gives a P-position, and for a = 0 the size b = r(w). These use up a row and a column of the
+table of all (a, b). Of the other sizes the least is paired with the least, the next with the next, and so on: (a, b)
+gives a P-position when a is the i-th number above 0 except l(w), and b the i-th except r(w).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MOST_HEAPS = 300
 
 
 class OneSizeOfEachEnd(Theorem):
-    """Lost exactly when the first heap has the one size that loses beside the others.
+    """P-positions: the first heap has the one size that makes a P-position with the other heaps.
 
     >>> OneSizeOfEachEnd().loses(EndNim(), (2, 3, 2), False), OneSizeOfEachEnd().loses(EndNim(), (2, 2, 2), False)
     (True, False)
@@ -31,38 +31,38 @@ class OneSizeOfEachEnd(Theorem):
     source = "Albert and Nowakowski 2001"
 
     def covers(self, game: EndNim, position: Heaps, misere: bool) -> bool:
-        """Normal play with up to 300 heaps."""
+        """Return True for normal play with up to 300 heaps."""
         return not misere and len(position) <= MOST_HEAPS
 
     def loses(self, game: EndNim, position: Heaps, misere: bool) -> bool:
-        """Whether the first heap has the size that loses."""
+        """Return whether the first heap has the size of a P-position."""
         row = tuple(filter(None, position))
-        return not row or lost_ends(row[1:])[0] == row[0]
+        return not row or p_ends(row[1:])[0] == row[0]
 
     def winning_moves(self, game: EndNim, position: Heaps, misere: bool, beside: int = 0) -> Iterator[Heaps] | None:
-        """Each end made the size that loses."""
+        """Yield the moves that give one end the size of a P-position."""
         return None if beside else self._winning_moves(game, position)
 
     def _winning_moves(self, game: EndNim, position: Heaps) -> Iterator[Heaps]:
         row = tuple(filter(None, position))
         for place, index in enumerate(game.ends(position)):
-            size = lost_ends(row[:-1])[1] if place else lost_ends(row[1:])[0]
+            size = p_ends(row[:-1])[1] if place else p_ends(row[1:])[0]
             if size < position[index]:
                 yield (*position[:index], size, *position[index + 1 :])
 
     def explain(self, game: EndNim, position: Heaps, misere: bool, best: Heaps | None, lost: bool) -> Explanation:
-        """The sizes of the ends that lose."""
+        """Explain the sizes of the ends that make a P-position."""
         row = tuple(filter(None, position))
         if not row:
             return game_over(won=False)
-        first, last = lost_ends(row[1:])[0], lost_ends(row[:-1])[1]
+        first, last = p_ends(row[1:])[0], p_ends(row[:-1])[1]
         return Explanation((Message(f"end-nim.{'lost' if lost else 'won'}", {"first": first, "last": last}),))
 
 
-def lost_ends(row: Heaps) -> tuple[int, int]:
-    """The sizes of a heap before and of one behind a row of heaps above 0 that make it a lost row.
+def p_ends(row: Heaps) -> tuple[int, int]:
+    """Return the sizes of a heap before and of one behind a row of heaps above 0 that make a P-position.
 
-    >>> lost_ends(()), lost_ends((3,)), lost_ends((3, 2))
+    >>> p_ends(()), p_ends((3,)), p_ends((3, 2))
     ((0, 0), (3, 3), (2, 3))
     """
     found = [(0, 0)] * (len(row) + 1)  # of the rows of 0, 1, 2, ... heaps that begin at each place
@@ -75,7 +75,9 @@ def lost_ends(row: Heaps) -> tuple[int, int]:
 
 
 def _paired(heap: int, own: int, other: int) -> int:
-    """The size at the other end that is lost with this heap, if ``own`` and ``other`` are the sizes lost alone.
+    """Return the size at the other end that makes a P-position with this heap.
+
+    ``own`` and ``other`` are the sizes that make a P-position with the other end empty.
 
     >>> [_paired(heap, 2, 4) for heap in range(1, 7)]
     [1, 0, 2, 3, 5, 6]

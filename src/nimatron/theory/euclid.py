@@ -1,10 +1,10 @@
-"""Euclid's game: pairs below the golden ratio are lost (Cole and Davie 1969), nim-values of the positive variant.
+"""Euclid's game: P-positions below the golden ratio (Cole and Davie 1969), nim-values of the positive variant.
 
 Let a < b. If b < 2 a only b - a can be left, and b / a is below the golden ratio exactly when a / (b - a) is above it.
-If b > 2 a let r be the remainder of b by a: either {r, a} is above the golden ratio, then {a, a + r} is below, or it is
-below, and both can be left; if r is 0 the game is won at once, or by leaving {a, a} where that is lost. So what is won
-is decided by the ratio; only {a, a} depends on who wins at the end. In misère play nobody makes a number 0 unless he
-must, so the outcome is that of the game in which numbers stay positive.
+If b > 2 a let r be the remainder of b by a. Both {r, a} and {a, a + r} can be left, and exactly one of them is below
+the golden ratio. If r is 0 the player wins immediately, or by leaving {a, a} if that is a P-position. So the ratio
+decides the outcome; only that of {a, a} depends on the end of the game. In misère play nobody makes a number 0 unless
+forced, so the outcome is that of the game in which numbers stay positive.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Heaps = tuple[int, ...]
 
 
 def below_golden_ratio(position: Heaps) -> bool:
-    """Whether the larger number is less than the golden ratio times the smaller.
+    """Return whether the larger number is less than the golden ratio times the smaller.
 
     >>> below_golden_ratio((8, 5)), below_golden_ratio((5, 3))
     (True, False)
@@ -29,7 +29,7 @@ def below_golden_ratio(position: Heaps) -> bool:
 
 
 class GoldenRatio(Theorem):
-    """Lost are different numbers below the golden ratio; equal ones unless they can be made 0 and that wins.
+    """P-positions: different numbers below the golden ratio; equal ones, unless they can be made 0 and that wins.
 
     >>> GoldenRatio().loses(Euclid(), (3, 4), False), GoldenRatio().value(Euclid(positive=True), (2, 9))
     (True, 4)
@@ -38,11 +38,11 @@ class GoldenRatio(Theorem):
     source = "Cole and Davie 1969, Nivasch 2006"
 
     def covers(self, game: Euclid, position: Heaps, misere: bool) -> bool:
-        """All but misère play in which numbers stay positive."""
+        """Return True except for misère play in which numbers stay positive."""
         return not (misere and game.positive)
 
     def loses(self, game: Euclid, position: Heaps, misere: bool) -> bool:
-        """By the ratio; equal numbers by what is at the end."""
+        """Return whether the player to move loses, by the ratio; for equal numbers by the end of the game."""
         if not min(position):
             return not misere
         if position[0] == position[1]:
@@ -50,14 +50,14 @@ class GoldenRatio(Theorem):
         return below_golden_ratio(position)
 
     def value(self, game: Euclid, position: Heaps) -> int | None:
-        """floor(b / a - a / b) where numbers stay positive."""
+        """Return floor(b / a - a / b) if numbers stay positive, else None."""
         smaller, larger = sorted(position)
         if not smaller:
             return 0
         return (larger * larger - smaller * smaller) // (smaller * larger) if game.positive else None
 
     def winning_moves(self, game: Euclid, position: Heaps, misere: bool, beside: int = 0) -> Iterator[Heaps] | None:
-        """The remainder left, or the remainder and once the smaller number."""
+        """Yield the moves to the remainder, or to the remainder plus the smaller number."""
         return None if beside else self._winning_moves(game, position, misere)
 
     def _winning_moves(self, game: Euclid, position: Heaps, misere: bool) -> Iterator[Heaps]:
@@ -74,7 +74,7 @@ class GoldenRatio(Theorem):
     def explain(
         self, game: Euclid, position: Heaps, misere: bool, best: Heaps | None, lost: bool
     ) -> Explanation | None:
-        """The ratio here and after the move; None for equal numbers, of which the general words say all."""
+        """Explain the ratio here and after the move; None for equal numbers, which need only the general words."""
         if not game.moves(position):
             return game_over(misere)
         if position[0] == position[1]:

@@ -1,12 +1,13 @@
-"""Exact-k Nim in normal play with at most 2 k heaps that are not empty.
+"""Exact-k Nim in normal play with at most 2 k nonempty heaps.
 
-Below 2 k heaps the nim-value is the greatest number of moves that can still be made, the greatest t such that the sum
-of min(heap, t) is at least k t; positions without a move have value 0, and taking k heaps whole leads to one.
+With fewer than 2 k heaps the nim-value is the greatest number of moves that can still be made. This is the greatest t
+such that the sum of min(heap, t) is at least k t. Positions without a move have value 0, and taking k whole heaps leads
+to one.
 
-With exactly 2 k heaps: let the k + 1 smallest be equal to m. A move leaves one of them, so a heap m is there after it;
-to leave again k + 1 equal smallest heaps it would have to lower k + 1 heaps to one size below m, or none of the heaps
-m; but it lowers k, and only k - 1 are outside. If the k + 1 smallest are not all equal, each of the k largest exceeds
-the smallest heap, and making them equal to it leaves k + 1 equal ones.
+With exactly 2 k heaps, let the k + 1 smallest be equal to m. A move leaves one of them unchanged, so a heap m remains.
+To leave again k + 1 equal smallest heaps it would have to lower k + 1 heaps to one size below m, or none of the heaps
+m. But it lowers exactly k heaps, and only k - 1 are larger. If the k + 1 smallest are not all equal, each of the k
+largest exceeds the smallest heap, and making them equal to it leaves k + 1 equal ones.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ Heaps = tuple[int, ...]
 
 
 class AtMostTwiceK(Theorem):
-    """With 2 k heaps lost exactly when the k + 1 smallest are equal; with fewer, when no move is left.
+    """P-positions: with 2 k heaps the k + 1 smallest are equal; with fewer heaps no move is left.
 
     >>> AtMostTwiceK().loses(ExactKNim(), (2, 5, 2, 2), False), AtMostTwiceK().value(ExactKNim(), (3, 3, 3))
     (True, 4)
@@ -28,16 +29,16 @@ class AtMostTwiceK(Theorem):
     source = "Boros, Gurvich, Ho, Makino and Mursic 2018"
 
     def covers(self, game: ExactKNim, position: Heaps, misere: bool) -> bool:
-        """Normal play with at most 2 k heaps that are not empty."""
+        """Return True for normal play with at most 2 k nonempty heaps."""
         return not misere and len(_full(position)) <= 2 * game.k
 
     def loses(self, game: ExactKNim, position: Heaps, misere: bool) -> bool:
-        """Too few heaps, or equal smallest ones among 2 k."""
+        """Return whether there are too few heaps, or equal smallest ones among 2 k."""
         full = _full(position)
         return len(full) < game.k or (len(full) == 2 * game.k and full[0] == full[game.k])
 
     def value(self, game: ExactKNim, position: Heaps) -> int | None:
-        """The greatest number of moves still possible, if there are fewer than 2 k heaps."""
+        """Return the greatest number of moves still possible if there are fewer than 2 k heaps."""
         full = _full(position)
         if len(full) == 2 * game.k:
             return 0 if self.loses(game, position, False) else None
@@ -53,7 +54,10 @@ class AtMostTwiceK(Theorem):
     def best_move(
         self, game: ExactKNim, position: Heaps, misere: bool, lost: bool, winning: list[Heaps] | None = None
     ) -> Heaps | None:
-        """Of a won position the k largest heaps made equal to the smallest of 2 k, or taken whole."""
+        """Return, for an N-position, the move on the k largest heaps.
+
+        Of 2 k heaps it makes them equal to the smallest; with fewer heaps it takes them whole.
+        """
         if lost or winning is not None:
             return None
         full = _full(position)
@@ -62,7 +66,7 @@ class AtMostTwiceK(Theorem):
         return tuple(size if index in largest else heap for index, heap in enumerate(position))
 
     def explain(self, game: ExactKNim, position: Heaps, misere: bool, best: Heaps | None, lost: bool) -> Explanation:
-        """How many heaps there are, or which of them are equal."""
+        """Explain how many heaps there are, or which of them are equal."""
         full, k = _full(position), game.k
         if len(full) < k:
             return game_over(won=False)
@@ -75,5 +79,5 @@ class AtMostTwiceK(Theorem):
 
 
 def _full(position: Heaps) -> list[int]:
-    """The heaps that are not empty, in order of size."""
+    """Return the nonempty heaps, in order of size."""
     return sorted(filter(None, position))

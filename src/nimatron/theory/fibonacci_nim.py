@@ -1,31 +1,31 @@
-"""Fibonacci Nim for every factor c: lost exactly when the smallest part of the heap exceeds the cap (Schwenk 1970).
+"""Fibonacci Nim for every factor c: a P-position when the smallest part of the heap exceeds the cap (Schwenk 1970).
 
 All winning takes. They are the sums t <= cap of the last parts for which the next larger part exceeds c t (or of all
-parts). Proof: such a t leaves a heap with smallest part > c t, which is lost. Conversely let t leave a heap whose
-smallest part H is > c t. The largest part of t is at most t, so H exceeds c times it: written after the parts of what
-is left, the parts of t obey the rule that each part exceeds c times the next, which only one sum does; they are the
-last parts.
+parts). Proof: such a t leaves a heap with smallest part > c t, a P-position. Conversely let t leave a heap whose
+smallest part H is > c t. The largest part of t is at most t, so H exceeds c times it. Written after the parts of the
+remaining heap, the parts of t obey the rule that each part exceeds c times the next. Only one sum of the heap obeys it,
+so they are its last parts.
 
-Remoteness. A lost heap n lasts rho(n) moves (:func:`length`), whatever the cap. Proof. Let the smallest part be H_j =
-H_(j-1) + H_l, and let x < H_j be taken. (a) If s is the smallest part of H_j - x, which may always be taken, then
-rho(H_j - x - s) <= rho(H_j) - 2. For x < H_l the parts of H_j - x are H_(j-1) and those of H_l - x; for x = H_l nothing
-is left; for x > H_l it is H_(j-1) less x - H_l: induction in every case. (b) For x = 1 at most c may be taken, two
-parts are more than c, so s is the only answer, and there (a) holds with equality: one follows H_l - 1 down to a number
-2 <= H_i <= c + 1, where rho is 2 and H_i - 1 is one part. So taking one lasts longest. A won position takes one move
-more than the largest winning take leaves.
+Remoteness. A P-position n has remoteness rho(n) (:func:`p_remoteness`), whatever the cap. Proof. Let the smallest part
+be H_j = H_(j-1) + H_l, and let x < H_j be taken. (a) If s is the smallest part of H_j - x, which may always be taken,
+then rho(H_j - x - s) <= rho(H_j) - 2. For x < H_l the parts of H_j - x are H_(j-1) and those of H_l - x. For x = H_l
+nothing of H_l is left. For x > H_l it is H_(j-1) less x - H_l. Induction applies in every case. (b) For x = 1 at most c
+may be taken, and two parts are more than c, so s is the only answer. There (a) holds with equality: follow H_l - 1 down
+to a number 2 <= H_i <= c + 1, where rho is 2 and H_i - 1 is one part. So taking one delays the end longest. An
+N-position has remoteness one more than the position that its largest winning take leaves.
 
-Misère play. With at least one object left and a cap of at least 1, leaving one object wins, since it must be taken; all
-else is normal play with one object less; the game lasts one move more.
+Misère play. With at least one object left and a cap of at least 1, leaving one object wins, since it must be taken.
+Everything else is normal play with one object less, and the remoteness is greater by one.
 
 Huge heaps. Whether all Zeckendorf parts of n are at least F_s can be seen from the fraction of n phi. A part F_i shifts
-n phi from a whole number by F_i phi - F_(i+1) = -(-1/phi)^i; non-neighbouring parts from F_s on fill the interval
+n phi from a whole number by F_i phi - F_(i+1) = -(-1/phi)^i. Non-neighbouring parts from F_s on fill the interval
 between -phi^-(e-1) and phi^-(o-1), e the least even and o the least odd index >= s. Its length is phi^-(s-2), and for
 each s the intervals of smallest parts F_2, ..., F_(s-1) fill the rest of the circle, so the test is exact:
 
     some m has  -phi^-(e-1) < n phi - m < phi^-(o-1).
 
-With phi^-k = (-1)^k (F_(k+1) - F_k phi) both sides become comparisons of floor((n + F_k) phi) with whole numbers: a few
-multiplications instead of the O(digits^2) of taking the sum apart.
+With phi^-k = (-1)^k (F_(k+1) - F_k phi) both sides become comparisons of floor((n + F_k) phi) with whole numbers. This
+costs a few multiplications instead of the O(digits^2) of a Zeckendorf decomposition.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ from nimatron.explain.message import PRINTED, Explanation, Message, Step, game_o
 from nimatron.games.heaps.fibonacci_nim import CappedHeap, FibonacciNim
 from nimatron.theory.theorem import Theorem
 
-_TAKEN_APART = 4000
-"""Bits up to which a Zeckendorf sum is taken apart rather than tested by fractions."""
+_DECOMPOSED_BITS = 4000
+"""Maximum number of bits for which a Zeckendorf sum is computed rather than tested by fractions."""
 LARGEST_OTHER = 1024
-"""Bits up to which sums for a factor of 3 or more are formed."""
+"""Maximum number of bits for which sums for a factor of 3 or more are computed."""
 _LISTED_BITS = 30_000
-"""Bits of the largest heap whose winning takes are all formed; each may have as many digits as the heap."""
+"""Maximum number of bits of a heap whose winning moves are all listed; each may have as many digits as the heap."""
 
 
 class SmallestPart(Theorem):
-    """Lost exactly when the smallest part exceeds the cap.
+    """P-positions: the smallest part of the heap exceeds the cap.
 
     >>> theorem, game = SmallestPart(), FibonacciNim()
     >>> theorem.loses(game, CappedHeap(13, 12), False), theorem.loses(game, CappedHeap(14, 12), True)
@@ -59,11 +59,11 @@ class SmallestPart(Theorem):
     source = "Whinihan 1963, Schwenk 1970"
 
     def covers(self, game: FibonacciNim, position: CappedHeap, misere: bool) -> bool:
-        """Every position for factors 1 and 2, heaps of up to 1024 bits for others."""
+        """Return True for factors 1 and 2, and for heaps of up to 1024 bits with other factors."""
         return game.factor <= 2 or position.heap.bit_length() <= LARGEST_OTHER
 
     def loses(self, game: FibonacciNim, position: CappedHeap, misere: bool) -> bool:
-        """Without a move lost (misère: won), else when the smallest part exceeds the cap."""
+        """Return whether the smallest part exceeds the cap; without a move return True, in misère play False."""
         heap, cap = position
         if not heap or not cap:
             return not misere
@@ -73,24 +73,24 @@ class SmallestPart(Theorem):
     def winning_moves(
         self, game: FibonacciNim, position: CappedHeap, misere: bool, beside: int = 0
     ) -> list[CappedHeap] | None:
-        """The sums of last parts, in ascending order; None if they would fill the memory."""
+        """Return the sums of last parts, in ascending order; None if they would fill the memory."""
         heap, cap = position
         if beside or heap.bit_length() > _LISTED_BITS:
             return None
         return [game.after(heap, take) for take in _takes(heap - misere, cap, game.factor)] if heap > misere else []
 
     def remoteness(self, game: FibonacciNim, position: CappedHeap, misere: bool, lost: bool) -> int | None:
-        """rho of a lost heap; of a won one, one more than the largest winning take leaves, while it is listed."""
+        """Return rho of a P-position; of an N-position 1 + rho after the largest winning take, if moves are listed."""
         heap, cap = position
         if not heap or not cap:
             return 0
         number = heap - misere
         if lost:
-            return misere + (length(number, game.factor) if number else 0)
+            return misere + (p_remoteness(number, game.factor) if number else 0)
         if heap.bit_length() > _LISTED_BITS:
             return None
         *_, largest = _takes(number, cap, game.factor)
-        return 1 + misere + (length(number - largest, game.factor) if number > largest else 0)
+        return 1 + misere + (p_remoteness(number - largest, game.factor) if number > largest else 0)
 
     def best_move(
         self,
@@ -100,7 +100,10 @@ class SmallestPart(Theorem):
         lost: bool,
         winning: list[CappedHeap] | None = None,
     ) -> CappedHeap | None:
-        """Lost: one object taken. Won: the most, since what is left lasts as long as its parts together."""
+        """Return, for a P-position, the take of one; for an N-position the largest winning take.
+
+        The largest take is best because the remoteness of the rest is the sum over its parts.
+        """
         heap, cap = position
         if lost:
             return game.after(heap, 1) if min(position) else None
@@ -112,7 +115,7 @@ class SmallestPart(Theorem):
     def explain(
         self, game: FibonacciNim, position: CappedHeap, misere: bool, best: CappedHeap | None, lost: bool
     ) -> Explanation | None:
-        """The sum, its smallest part and the cap, and what the take leaves."""
+        """Explain the sum, its smallest part and the cap, and the effect of the take."""
         heap, cap = position
         if not heap or not cap:
             return game_over(misere)
@@ -132,7 +135,7 @@ class SmallestPart(Theorem):
 
 
 def _takes(heap: int, cap: int, factor: int) -> Iterator[int]:
-    """All winning takes in ascending order."""
+    """Yield all winning takes in ascending order."""
     summands = parts(heap, factor)
     take = 0
     for place in range(len(summands) - 1, -1, -1):
@@ -173,7 +176,7 @@ def _steps(number: int, factor: int, cap: int) -> tuple[Step, ...]:
 
 
 def parts_are_at_least(n: int, s: int) -> bool:
-    """Whether every Zeckendorf part of n is at least F_s (s >= 2), by the fraction of n phi.
+    """Return whether every Zeckendorf part of n is at least F_s (s >= 2), by the fraction of n phi.
 
     >>> [n for n in range(1, 30) if parts_are_at_least(n, 5)]
     [5, 8, 13, 18, 21, 26, 29]
@@ -188,7 +191,7 @@ def parts_are_at_least(n: int, s: int) -> bool:
 
 
 def _first_above(cap: int) -> int:
-    """The least s >= 2 with F_s > cap, walking up from an index just below it."""
+    """Return the least s >= 2 with F_s > cap, searching upwards from an index just below it."""
     # F_k <= phi^(k-1) and log2(phi) < 0.694242, so F_k <= 2^(bits-1) <= cap for the first k
     k = max(2, (max(cap.bit_length(), 1) - 1) * 1_000_000 // 694_242)
     term, above = fibonacci_pair(k)
@@ -198,7 +201,7 @@ def _first_above(cap: int) -> int:
 
 
 def smallest_part_exceeds(n: int, cap: int, factor: int) -> bool:
-    """Whether the smallest part of n >= 1 is greater than ``cap``; quick also for millions of digits.
+    """Return whether the smallest part of n >= 1 is greater than ``cap``; fast also for millions of digits.
 
     >>> smallest_part_exceeds(13, 12, 2), smallest_part_exceeds(10, 9, 2), smallest_part_exceeds(12, 3, 1)
     (True, False, True)
@@ -207,20 +210,20 @@ def smallest_part_exceeds(n: int, cap: int, factor: int) -> bool:
         return False
     if factor == 1:
         return n & -n > cap
-    if factor == 2 and n.bit_length() > _TAKEN_APART:
+    if factor == 2 and n.bit_length() > _DECOMPOSED_BITS:
         return parts_are_at_least(n, _first_above(cap))
     return parts(n, factor)[-1] > cap
 
 
 def smallest_part(n: int, factor: int) -> int:
-    """The smallest part of n >= 1.
+    """Return the smallest part of n >= 1.
 
     >>> [smallest_part(n, 2) for n in (20, 13)], smallest_part(20, 1), smallest_part(20, 3)
     ([2, 13], 4, 1)
     """
     if factor == 1:
         return n & -n
-    if factor == 2 and n.bit_length() > _TAKEN_APART:
+    if factor == 2 and n.bit_length() > _DECOMPOSED_BITS:
         low, high = 2, 4
         while parts_are_at_least(n, high):
             low, high = high, 2 * high
@@ -235,7 +238,7 @@ def smallest_part(n: int, factor: int) -> int:
 
 
 def parts(n: int, factor: int) -> tuple[int, ...]:
-    """All parts of n, largest first: each is more than ``factor`` times the next (Schwenk 1970).
+    """Return all parts of n, largest first: each is more than ``factor`` times the next (Schwenk 1970).
 
     >>> parts(20, 2), parts(20, 1), parts(20, 3)
     ((13, 5, 2), (16, 4), (15, 4, 1))
@@ -254,7 +257,7 @@ def parts(n: int, factor: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8)
 def numbers_of(factor: int, bits: int) -> tuple[int, ...]:
-    """Schwenk's numbers H_1 = 1, H_(k+1) = H_k + H_l, l least with factor H_l >= H_k, of at most ``bits`` bits.
+    """Return Schwenk's numbers of at most ``bits`` bits: H_1 = 1, H_(k+1) = H_k + H_l, l least with factor H_l >= H_k.
 
     >>> numbers_of(3, 5), numbers_of(2, 5)
     ((1, 2, 3, 4, 6, 8, 11, 15, 21, 29), (1, 2, 3, 5, 8, 13, 21))
@@ -269,13 +272,15 @@ def numbers_of(factor: int, bits: int) -> tuple[int, ...]:
         numbers.append(following)
 
 
-def length(n: int, factor: int) -> int:
-    """The number rho(n): the sum over the parts of n of rho(1) = 0, rho(2) = 2, rho(H_(k+1)) = rho(H_k) + rho(H_l).
+def p_remoteness(n: int, factor: int) -> int:
+    """Return rho(n), the remoteness of a P-position n, as a sum over the parts of n.
 
-    For factor 2, rho(F_i) = 2 F_(i-2), and the sum of the F_(i+1) over the parts F_i of n is the whole number m for
-    which n phi - m lies between -1/phi and 1/phi^2 (see the head of this module), so that rho(n) = 2 (2 n - m).
+    The summands are rho(1) = 0, rho(2) = 2, rho(H_(k+1)) = rho(H_k) + rho(H_l).
 
-    >>> [length(n, 2) for n in (1, 2, 3, 5, 8, 13, 20)], length(21, 1), length(21, 3)
+    For factor 2, rho(F_i) = 2 F_(i-2). The sum of the F_(i+1) over the parts F_i of n is the whole number m for which n
+    phi - m lies between -1/phi and 1/phi^2 (see the module docstring), so rho(n) = 2 (2 n - m).
+
+    >>> [p_remoteness(n, 2) for n in (1, 2, 3, 5, 8, 13, 20)], p_remoteness(21, 1), p_remoteness(21, 3)
     ([0, 2, 2, 4, 6, 10, 16], 20, 14)
     """
     if factor == 1:
@@ -283,12 +288,12 @@ def length(n: int, factor: int) -> int:
     if factor == 2:
         floor = wythoff_a(n)
         return 2 * (2 * n - floor - (wythoff_a(n + 1) >= floor + 2))
-    lengths = _lengths_of(factor, n.bit_length())
+    lengths = _p_remotenesses(factor, n.bit_length())
     return sum(lengths[part] for part in parts(n, factor))
 
 
 @lru_cache(maxsize=8)
-def _lengths_of(factor: int, bits: int) -> dict[int, int]:
+def _p_remotenesses(factor: int, bits: int) -> dict[int, int]:
     numbers = numbers_of(factor, max(bits, 2))
     lengths = {1: 0, 2: 2}
     for below, number in pairwise(numbers[1:]):

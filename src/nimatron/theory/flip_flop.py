@@ -1,22 +1,22 @@
-"""Flip-Flop with large thresholds: the lost positions depend on the present goal only (Verkhovsky 2010, Theorem (56)).
+"""Flip-Flop with large thresholds: P-positions depend only on the current goal (Verkhovsky 2010, Theorem (56)).
 
-Proof. Lost with the goal normal are (0,0), (1,2), with attrition (0,1), (2,2), and with both Wythoff's pairs from
-(3,5) on. A position that is won keeps its winning move, made without a flip. From a pair from (3,5) on no move leads
-to a pair of either goal, since the pair belongs to both lists. Of the small ones (1,2) reaches (0,1), (2,2) reaches
-(1,2), and (0,1) and (2,2) reach (0,0). So flips spoil nothing exactly when none can go with these moves: the condition
-must fail at (0,1), (1,2) and (2,2) if it is tested before the move, at (0,1) and (1,2) if after it.
+Proof. The P-positions with the goal normal are (0,0), (1,2), with attrition (0,1), (2,2), and with both Wythoff's pairs
+from (3,5) on. An N-position keeps its winning move, made without a flip. From a pair from (3,5) on no move leads to a
+pair of either goal, since the pair belongs to both lists. Of the small ones, (1,2) reaches (0,1), (2,2) reaches (1,2),
+and (0,1) and (2,2) reach (0,0). So flips are harmless exactly when none can accompany these moves. The condition must
+fail at (0,1), (1,2) and (2,2) if it is tested before the move, at (0,1) and (1,2) if after it.
 
-Remoteness: one move more or less than in Wythoff's game, by who has the last flip. Write R(n, goal) for the remoteness
-at the n-th lost pair P_n = (A_n, B_n), n >= 4. Without flips R is 2n for the goal normal and 2n + 1 for attrition
-(:mod:`nimatron.theory.wythoff`). With flips R = 2n + c with c = 0 or 1, by induction: an option that the opponent can
-answer by a pair of index m <= n - 2 lasts at most 2m + 3 < 2n moves; so the loser moves to an option whose only answers
-go to P_(n-1), and these are (A_(n-1), B_(n-1) + 1), (A_(n-1), B_n) and (A_n, B_n - 1). He chooses the option and
-whether to flip, the opponent whether to flip on the way to P_(n-1):
+Remoteness: one move more or less than in Wythoff's game, depending on who has the last flip. Write R(n, goal) for the
+remoteness at the n-th P-position P_n = (A_n, B_n), n >= 4. Without flips R is 2n for the goal normal and 2n + 1 for
+attrition (:mod:`nimatron.theory.wythoff`). With flips R = 2n + c with c = 0 or 1, by induction. An option that the
+opponent can answer by a pair of index m <= n - 2 has remoteness at most 2m + 3 < 2n. So the loser moves to an option
+whose only answers go to P_(n-1). These options are (A_(n-1), B_(n-1) + 1), (A_(n-1), B_n) and (A_n, B_n - 1). The loser
+chooses the option and whether to flip, the opponent whether to flip on the way to P_(n-1):
 
-    c(n, goal, flips) = max over his choices of min over the answers of c(n - 1, goal, flips).
+    c(n, goal, flips) = max over the loser's choices of min over the answers of c(n - 1, goal, flips).
 
-The condition decides who may flip where. Once it holds at all of these points, the same step is repeated for ever, so
-two equal rows of c prove all later ones. Tests compare the result with search.
+The condition decides who may flip where. Once it holds at all of these points, the same step repeats forever, so two
+equal rows of c prove all later ones. Tests compare the result with search.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ from nimatron.games.boards.flip_flop import FlipFlop, Point, other_goal
 from nimatron.games.boards.wythoff import Wythoff
 from nimatron.theory.strategies.algebraic import pair, winning_moves
 from nimatron.theory.theorem import Theorem
-from nimatron.theory.wythoff import WythoffPairs, lost_index, reached, sort_as_rules
+from nimatron.theory.wythoff import WythoffPairs, p_pair_index, reached, sort_as_rules
 
 _WYTHOFF = Wythoff(a=1)
 _PAIRS = WythoffPairs()
 _MOST_FLIPS = 40
 SMALLEST_INDEX = 4
-"""The pairs up to this index must be out of reach of every flip."""
+"""No flip may be possible at the pairs up to this index."""
 Heaps = tuple[int, int]
 Row = dict[tuple[bool, int | None], int]
 
 
 def flips_are_harmless(game: FlipFlop) -> bool:
-    """Whether no flip is possible where the two goals differ.
+    """Return whether no flip is possible where the two goals differ.
 
     >>> [flips_are_harmless(FlipFlop(threshold=t)) for t in (4, 5)]
     [False, True]
@@ -53,7 +53,7 @@ def flips_are_harmless(game: FlipFlop) -> bool:
 
 
 class GoalsAgree(Theorem):
-    """Lost are Wythoff's pairs, or the pairs of attrition, by the goal in force.
+    """P-positions: Wythoff's pairs, or the pairs of attrition, depending on the current goal.
 
     >>> game = FlipFlop()
     >>> [GoalsAgree().loses(game, game.parse(p), False) for p in ("3,5", "1,2/attrition/0", "2,2/attrition/0", "2,2")]
@@ -64,15 +64,15 @@ class GoalsAgree(Theorem):
     best_is_first = True
 
     def covers(self, game: FlipFlop, position: Point, misere: bool) -> bool:
-        """Every position without flips left, and all where flips are impossible at the small pairs."""
+        """Return True if no flips are left, or if flips are impossible at the small pairs."""
         return position.flips == 0 or flips_are_harmless(game)
 
     def loses(self, game: FlipFlop, position: Point, misere: bool) -> bool:
-        """As Wythoff's game with the play of the goal; misère play exchanges the goals."""
+        """Return the answer of Wythoff's game with the convention of the goal; misère play exchanges the goals."""
         return _PAIRS.loses(_WYTHOFF, (position.x, position.y), _attrition(position.goal, misere))
 
     def winning_moves(self, game: FlipFlop, position: Point, misere: bool, beside: int = 0) -> list[Point] | None:
-        """The moves to pairs of the present goal, and with a flip to pairs of the other."""
+        """Return the moves to pairs of the current goal, and with a flip to pairs of the other."""
         if beside:
             return None
         goal, flips = position.goal, position.flips
@@ -91,15 +91,15 @@ class GoalsAgree(Theorem):
         return found
 
     def remoteness(self, game: FlipFlop, position: Point, misere: bool, lost: bool) -> int | None:
-        """Of a lost position that of Wythoff's game, corrected for the last flip."""
-        return self._lost_length(game, position, misere) if lost else None
+        """Return, for a P-position, the remoteness of Wythoff's game, corrected for the last flip."""
+        return self._p_remoteness(game, position, misere) if lost else None
 
-    def _lost_length(self, game: FlipFlop, position: Point, misere: bool) -> int | None:
+    def _p_remoteness(self, game: FlipFlop, position: Point, misere: bool) -> int | None:
         attrition = _attrition(position.goal, misere)
-        n = lost_index(position.x, position.y, 1, attrition)
+        n = p_pair_index(position.x, position.y, 1, attrition)
         if position.flips == 0:
             return 2 * n + attrition
-        extra = extra_ply(game, max(n, SMALLEST_INDEX), attrition, position.flips)
+        extra = extra_move(game, max(n, SMALLEST_INDEX), attrition, position.flips)
         if extra is None:
             return None
         return 2 * n + (extra if n > SMALLEST_INDEX else attrition)
@@ -107,11 +107,11 @@ class GoalsAgree(Theorem):
     def best_move(
         self, game: FlipFlop, position: Point, misere: bool, lost: bool, winning: list[Point] | None = None
     ) -> Point | None:
-        """Of a lost position one of the three options that only the next smaller pair answers, flipped or not."""
+        """Return, for a P-position, one of the three options that only the previous pair answers, flipped or not."""
         if not lost:
             return super().best_move(game, position, misere, lost, winning)
-        n = lost_index(position.x, position.y, 1, _attrition(position.goal, misere))
-        if n <= SMALLEST_INDEX or self._lost_length(game, position, misere) is None:
+        n = p_pair_index(position.x, position.y, 1, _attrition(position.goal, misere))
+        if n <= SMALLEST_INDEX or self._p_remoteness(game, position, misere) is None:
             return None
         left = None if position.flips is None else position.flips - 1
         tried = []
@@ -120,18 +120,18 @@ class GoalsAgree(Theorem):
             for goal, flips in ((position.goal, position.flips), (other_goal(position.goal), left)):
                 move = Point(*heaps, goal, flips)
                 if goal == position.goal or game.may_flip(position, *heaps):
-                    tried.append((-self._won_length(game, move, misere), move[:3], move))
+                    tried.append((-self._n_remoteness(game, move, misere), move[:3], move))
         return min(tried)[2]
 
-    def _won_length(self, game: FlipFlop, position: Point, misere: bool) -> int:
+    def _n_remoteness(self, game: FlipFlop, position: Point, misere: bool) -> int:
         answers = self.winning_moves(game, position, misere) or []
-        lengths = [self._lost_length(game, answer, misere) for answer in answers]
+        lengths = [self._p_remoteness(game, answer, misere) for answer in answers]
         return 1 + min((length for length in lengths if length is not None), default=-1)
 
     def explain(
         self, game: FlipFlop, position: Point, misere: bool, best: Point | None, lost: bool
     ) -> Explanation | None:
-        """The pair of the goal in force, and that flips change nothing."""
+        """Explain the pair of the current goal, and that flips change nothing."""
         goal = position.goal if best is None or lost else best.goal
         attrition = _attrition(goal, misere)
         target = None if best is None else (best.x, best.y)
@@ -147,15 +147,16 @@ class GoalsAgree(Theorem):
 
 
 def _attrition(goal: str, misere: bool) -> bool:
-    """Whether the last mover loses."""
+    """Return whether the last mover loses."""
     return (goal == "attrition") != misere
 
 
-# -- how long it lasts -------------------------------------------------------------------------------------------------
+# -- remoteness
+# ---------------------------------------------------------------------------------------------------------
 
 
 def forcing_options(n: int) -> tuple[Heaps, Heaps, Heaps]:
-    """The options of the n-th lost pair that can only be answered by the pair of index n - 1 (n > 4).
+    """Return the options of the n-th P-position that only the pair of index n - 1 can answer (n > 4).
 
     >>> forcing_options(5)
     ((6, 11), (6, 13), (8, 12))
@@ -165,10 +166,10 @@ def forcing_options(n: int) -> tuple[Heaps, Heaps, Heaps]:
     return (low, high + 1), (low, larger), (smaller, larger - 1)
 
 
-def extra_ply(game: FlipFlop, n: int, attrition: bool, flips: int | None) -> int | None:
-    """The number c = R - 2n for the n-th lost pair, n >= 4, or None where the rules are outside what is proved here.
+def extra_move(game: FlipFlop, n: int, attrition: bool, flips: int | None) -> int | None:
+    """Return c = R - 2n for the n-th P-position, n >= 4, or None for rules outside what is proved here.
 
-    >>> [extra_ply(FlipFlop(), n, False, 1) for n in (6, 7, 10**40)], extra_ply(FlipFlop(), 10**40, True, 1)
+    >>> [extra_move(FlipFlop(), n, False, 1) for n in (6, 7, 10**40)], extra_move(FlipFlop(), 10**40, True, 1)
     ([0, 1, 1], 0)
     """
     known = _rows(game)
@@ -180,9 +181,9 @@ def extra_ply(game: FlipFlop, n: int, attrition: bool, flips: int | None) -> int
 
 @lru_cache(maxsize=64)
 def _rows(game: FlipFlop) -> tuple[int, list[Row]] | None:
-    """The index of the last row of c without flips and all rows from there to the first that stays for ever.
+    """Return the index of the last row of c without flips, and all rows from there to the first that repeats forever.
 
-    None for rules outside what is proved.
+    Return None for rules outside what is proved.
     """
     corner = pair(SMALLEST_INDEX)[1]
     within_reach = game.condition_holds(corner, corner) or game.condition_holds(0, corner)
@@ -217,7 +218,7 @@ def _choices(attrition: bool, flips: int | None, allowed: bool) -> Iterator[tupl
 
 
 def _last_without_flips(game: FlipFlop) -> int:
-    """An index up to which no flip is possible at any point that matters."""
+    """Return an index up to which no flip is possible at any relevant point."""
     low, high = SMALLEST_INDEX, max(game.threshold, SMALLEST_INDEX + 1)
     while high - low > 1:
         middle = (low + high) // 2

@@ -1,4 +1,4 @@
-"""The genus of a position: its nim-value and its misère nim-values beside heaps of 2, written ``3^1431``."""
+"""The genus of a position: its nim-value and its misère nim-values with heaps of 2 added, written ``3^1431``."""
 
 from __future__ import annotations
 
@@ -20,12 +20,14 @@ _LONGEST = 1000
 
 @dataclass(frozen=True)
 class Genus:
-    """``g^{d0 d1 d2 ...}``: g is the nim-value of X, and d_k the one h for which X with k heaps of 2 and a heap of h
-    is lost in misère play (Conway 1976, *On Numbers and Games*, chapter 12).
+    """A genus ``g^{d0 d1 d2 ...}`` (Conway 1976, *On Numbers and Games*, chapter 12).
 
-    ``digits`` ends with the pair that repeats for ever. ``kind`` says how the position behaves in misère sums, which
-    no genus tells by itself: ``tame`` as Nim does, ``restive`` and ``restless`` almost so, ``wild`` otherwise; None
-    for a genus that belongs to no position. It takes no part in comparisons.
+    For a position X, g is the nim-value of X, and d_k is the unique h such that X + k heaps of 2 + a heap of h is a
+    misère P-position.
+
+    ``digits`` ends with the pair that repeats forever. ``kind`` describes the position in misère sums, which the genus
+    alone does not determine. ``tame`` positions behave as Nim does, ``restive`` and ``restless`` ones almost so,
+    ``wild`` ones do not. It is None for a genus that belongs to no position. Comparisons ignore it.
 
     >>> genus = Genus.parse("3^1431")
     >>> genus.nim_value, genus.misere_nim_value, [genus.digit(k) for k in range(7)]
@@ -38,7 +40,7 @@ class Genus:
 
     @classmethod
     def parse(cls, text: str) -> Genus:
-        """Read ``3^1431``; a number above 9 stands in parentheses, ``(12)^(12)(14)``.
+        """Return the genus written as ``3^1431``; numbers above 9 stand in parentheses, ``(12)^(12)(14)``.
 
         >>> Genus.parse("0^12020") == Genus.parse("0^120")
         True
@@ -55,7 +57,7 @@ class Genus:
 
     @classmethod
     def of_nim(cls, nim_sum: int, firm: bool) -> Genus:
-        """The genus of nim heaps with this nim-sum; ``firm``: some heap exceeds 1.
+        """Return the genus of nim heaps with this nim-sum; ``firm`` is true if some heap exceeds 1.
 
         >>> [str(Genus.of_nim(*heaps)) for heaps in ((0, False), (1, False), (0, True), (1, True), (12, True))]
         ['0^120', '1^031', '0^02', '1^13', '(12)^(12)(14)']
@@ -65,7 +67,9 @@ class Genus:
 
     @classmethod
     def of_options(cls, options: Iterable[Genus]) -> Genus:
-        """The genus of a position whose options have these genera; none: it has ended. The kind is left open.
+        """Return the genus of a position whose options have these genera, without its kind.
+
+        A position without options has ended.
 
         >>> str(Genus.of_options([])), str(Genus.of_options(map(Genus.parse, ["0^120", "2^20", "3^31"])))
         ('0^120', '1^031')
@@ -82,23 +86,23 @@ class Genus:
         return cls(mex([option.nim_value for option in different]), _shortest(digits))
 
     def digit(self, heaps_of_two: int) -> int:
-        """The misère nim-value beside so many heaps of 2."""
+        """Return the misère nim-value with this many heaps of 2 added."""
         place, last = heaps_of_two, len(self.digits)
         return self.digits[place if place < last else last - 2 + (place - last) % 2]
 
     @property
     def misere_nim_value(self) -> int:
-        """The first digit: the nim heap beside which the position is lost in misère play; 0: it is lost alone."""
+        """The first digit: the size h for which X + *h is a misère P-position; it is 0 if X itself is one."""
         return self.digits[0]
 
     @property
     def tame(self) -> bool:
-        """Whether the position acts in misère play as the nim heaps of this genus, beside all others that do."""
+        """Whether the position behaves in misère sums with other tame positions as the nim heaps of this genus."""
         return self.kind == "tame"
 
     @property
     def nim(self) -> tuple[int, bool] | None:
-        """Nim heaps of this genus, as their nim-sum and whether one exceeds 1; None where there are none.
+        """Nim heaps of this genus, as their nim-sum and whether one exceeds 1; None if there are none.
 
         >>> Genus.parse("1^13").nim, Genus.parse("1^031").nim, Genus.parse("1^1431").nim
         ((1, True), (1, False), None)
@@ -120,7 +124,7 @@ def _written(number: int) -> str:
 
 
 def _shortest(digits: list[int]) -> tuple[int, ...]:
-    """Without digits that the last pair repeats."""
+    """Return the digits without those that the last pair repeats."""
     end = len(digits)
     while end > 2 and digits[end - 3] == digits[end - 1]:
         end -= 1

@@ -1,4 +1,4 @@
-"""The genus and the kind of any position that ends, from everything below it."""
+"""The genus and the kind of any position of a game that ends, from all positions below it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from nimatron.theory.valuations.valuation import Knowledge
 
 
 class Classified(NamedTuple):
-    """What is known of a position: its genus with its kind, and the nim heap that it equals in misère play, if any.
+    """Results for a position: its genus with its kind, and the nim heap that it equals in misère play, if any.
 
-    ``tame_options`` are the genera of the options that are tame, ``nim_options`` the nim heaps that options equal. Sums
-    of tame positions, which are not searched, may leave some out: that can only hide that something is a nim heap.
+    ``tame_options`` are the genera of the tame options, ``nim_options`` the nim heaps that options equal. For sums of
+    tame positions, which are not searched, they may be incomplete. Then it may remain unknown that a position equals a
+    nim heap.
     """
 
     genus: Genus
@@ -34,16 +35,17 @@ Steps: TypeAlias = Generator[Place, Classified, Classified]
 
 
 class GenusSearch:
-    """Classifies positions bottom up, each canonical position once.
+    """A classification of positions bottom up, each canonical position once.
 
     A position is *tame* if its genus is one of nim heaps and every option that is not tame can be answered by a move to
-    a tame position of the very genus it came from; if its nim-value is not 0, the tame options alone must have this
-    genus, for what a nim heap can be moved to is needed to win. (4.7 with a heap of 6 has genus 2^20, but no tame
-    option of nim-value 1: beside heaps of 4 and 5 it is lost.) With nim-value 0 to answer and to move elsewhere
-    suffices. One that is not tame, though its options are, is *restive* if its
-    nim-value is at most 1 and its misère nim-value above 1, *restless* the other way round; all others are *wild*
-    (Berlekamp, Conway, Guy 1982, *Winning Ways*, chapter 13). Sums of tame positions are tame, so that sums are
-    searched only where a part is not; games that declare Ferguson's rule are tame altogether.
+    a tame position of this same genus. If its nim-value is not 0, the tame options alone must also have this genus, for
+    the moves of a nim heap are needed to win. (4.7 with a heap of 6 has genus 2^20, but no tame option of nim-value 1:
+    with heaps of 4 and 5 added it is a P-position.) With nim-value 0 it suffices to answer moves and to move elsewhere.
+
+    A position that is not tame although its options are is *restive* if its nim-value is at most 1 and its misère
+    nim-value above 1, and *restless* if it is the other way round. All others are *wild* (Berlekamp, Conway, Guy 1982,
+    *Winning Ways*, chapter 13). Sums of tame positions are tame, so a sum is searched only if a component is not. Games
+    that declare Ferguson's rule are tame throughout.
     """
 
     def __init__(self, known: Knowledge, budget: Budget) -> None:
@@ -52,18 +54,18 @@ class GenusSearch:
         self._found: dict[Place, Classified] = {}
 
     def classified(self, game: RuleSet[Any], position: Any) -> Classified:
-        """Everything about a position of a game that ends. Raises ``TooLargeError`` at the limit."""
+        """Return all results for a position of a game that ends. Raise ``TooLargeError`` at the limit."""
         root = (game, game.canonical(position))
         if root not in self._found:
             self._search(root)
         return self._found[root]
 
     def genus(self, game: RuleSet[Any], position: Any) -> Genus:
-        """The genus of a position with its kind."""
+        """Return the genus of a position with its kind."""
         return self.classified(game, position).genus
 
     def _search(self, root: Place) -> None:
-        """Depth first without recursion: every position is a generator that asks for what it needs."""
+        """Search depth first without recursion: every position is a generator that yields the positions it needs."""
         found = self._found
         stack: list[tuple[Place, Steps]] = [(root, self._steps(*root))]
         answer: Classified | None = None
@@ -98,7 +100,7 @@ class GenusSearch:
         return by_options(options)
 
     def _tame_sum(self, game: RuleSet[Any], position: Any) -> Classified | None:
-        """A sum of tame positions that are known already, which need not be kept: heaps split in very many ways."""
+        """Return the class of a sum of known tame positions, without storing it; some heaps split in very many ways."""
         summands = [self._found.get(part) for part in misere_components(game, position)]
         if len(summands) < 2 or any(one is None or not one.genus.tame for one in summands):
             return None
@@ -107,7 +109,7 @@ class GenusSearch:
 
 
 def sum_of_tame(genera: Sequence[Genus]) -> Genus:
-    """The genus of a sum of tame positions, which adds as nim heaps do.
+    """Return the genus of a sum of tame positions, computed as for nim heaps.
 
     >>> str(sum_of_tame([Genus.of_nim(2, True), Genus.of_nim(2, True)]))
     '0^02'
@@ -117,7 +119,10 @@ def sum_of_tame(genera: Sequence[Genus]) -> Genus:
 
 
 def _sum(summands: Sequence[Classified]) -> Classified:
-    """A sum of tame positions; a nim heap among its options comes from one of a summand beside the others."""
+    """Return the class of a sum of tame positions.
+
+    A nim heap among its options comes from a move in one summand, with the others unchanged.
+    """
     heaps = [one.nim_heap for one in summands]
     options = set()
     for index, one in enumerate(summands):
@@ -128,7 +133,10 @@ def _sum(summands: Sequence[Classified]) -> Classified:
 
 
 def _joined(heaps: Sequence[int | None]) -> int | None:
-    """The nim heap that a sum of these equals in misère play: heaps of 1 join any other, two greater ones never do."""
+    """Return the nim heap that a sum of nim heaps equals in misère play, or None.
+
+    Heaps of 1 can be added to any other heap; two heaps above 1 never equal one heap.
+    """
     total, greater = 0, 0
     for heap in heaps:
         if heap is None:
@@ -139,7 +147,7 @@ def _joined(heaps: Sequence[int | None]) -> int | None:
 
 
 def by_options(options: Sequence[Classified]) -> Classified:
-    """A position by its options.
+    """Return the class of a position from those of its options.
 
     >>> end = by_options([])
     >>> one = by_options([end])
@@ -171,9 +179,9 @@ def by_options(options: Sequence[Classified]) -> Classified:
 
 
 def _nim_heap(genus: Genus, options: Sequence[Classified]) -> int | None:
-    """The nim heap from which only options differ that can be answered by a move back to it (Conway 1976).
+    """Return the nim heap from which only options differ that can be reversed by a move back to it (Conway 1976).
 
-    What equals the empty heap must be won, as an ended position is.
+    A position that equals the empty heap must be an N-position in misère play, as the empty heap is.
     """
     heap = mex([option.nim_heap for option in options if option.nim_heap is not None])
     for option in options:

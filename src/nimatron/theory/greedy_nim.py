@@ -1,10 +1,10 @@
-"""Greedy Nim in both conventions: lost exactly when the number of largest heaps is even.
+"""Greedy Nim in both conventions: a P-position exactly when the number of largest heaps is even.
 
-Proof for normal play. An even number of largest heaps becomes odd by every move (or 1, if they were 2). Of an odd
-number above 1 one heap is made smaller, which leaves an even number. A single largest heap is made equal to the second
-size s if that occurs an odd number of times; if it occurs an even number of times, the heap is made smaller than s; if
-there is no other, it is taken whole. In misère play the same moves serve while a heap above 1 is left afterwards; if
-not, the single heap above 1 leaves an odd number of ones.
+Proof for normal play. Every move changes an even number of largest heaps to an odd number (or to 1, if there were 2).
+Of an odd number above 1, one heap is made smaller, which leaves an even number. A single largest heap is made equal to
+the second size s if that occurs an odd number of times. If it occurs an even number of times, the heap is made smaller
+than s. If there is no other heap, it is taken whole. In misère play the same moves win as long as they leave a heap
+above 1. Otherwise the single heap above 1 is changed so that an odd number of ones is left.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Heaps = tuple[int, ...]
 
 
 class CountOfLargest(Theorem):
-    """Lost exactly when an even number of heaps is largest; in misère play an odd number, if none exceeds 1.
+    """P-positions: the number of largest heaps is even; in misère play it is odd if no heap exceeds 1.
 
     >>> CountOfLargest().loses(GreedyNim(), (1, 3, 3), False), CountOfLargest().loses(GreedyNim(), (1, 1, 1), True)
     (True, True)
@@ -28,11 +28,11 @@ class CountOfLargest(Theorem):
     source = "Albert and Nowakowski 2004"
 
     def covers(self, game: GreedyNim, position: Heaps, misere: bool) -> bool:
-        """Every position."""
+        """Return True: the theorem covers every position."""
         return True
 
     def loses(self, game: GreedyNim, position: Heaps, misere: bool) -> bool:
-        """Whether the number of largest heaps is even."""
+        """Return whether the number of largest heaps is even (in misère play odd if no heap exceeds 1)."""
         largest = max(position, default=0)
         if largest == 0:
             return not misere
@@ -40,7 +40,7 @@ class CountOfLargest(Theorem):
         return odd if misere and largest == 1 else not odd
 
     def winning_moves(self, game: GreedyNim, position: Heaps, misere: bool, beside: int = 0) -> Iterator[Heaps] | None:
-        """Every largest heap reduced to each of the sizes that win; they are a range."""
+        """Yield the moves that reduce a largest heap to a size that wins; these sizes are a range."""
         return None if beside else self._winning_moves(position, misere)
 
     def _winning_moves(self, position: Heaps, misere: bool) -> Iterator[Heaps]:
@@ -53,7 +53,7 @@ class CountOfLargest(Theorem):
                 yield from ((*position[:index], rest, *position[index + 1 :]) for rest in reversed(sizes))
 
     def explain(self, game: GreedyNim, position: Heaps, misere: bool, best: Heaps | None, lost: bool) -> Explanation:
-        """How often the largest size occurs, here and after the move."""
+        """Explain how often the largest size occurs, here and after the move."""
         largest = max(position, default=0)
         if largest == 0:
             return game_over(misere)
@@ -72,7 +72,7 @@ class CountOfLargest(Theorem):
 
 
 def _winning_sizes(position: Heaps, largest: int, misere: bool) -> range:
-    """What a largest heap of a won position may be reduced to.
+    """Return the sizes to which a largest heap of an N-position may be reduced to win.
 
     >>> _winning_sizes((2, 2, 5), 5, False), _winning_sizes((1, 5), 5, True)
     (range(0, 2), range(0, 1))

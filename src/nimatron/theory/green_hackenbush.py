@@ -1,9 +1,9 @@
-"""Green Hackenbush in normal play: cycles are fused, and every vertex counts the nim-sum of what it carries.
+"""Green Hackenbush in normal play: cycles are fused, and the value of a vertex is the nim-sum of what it carries.
 
-The colon principle: of branches that meet in a vertex only the nim-sum matters, for a player who is answered in a sum
-of equal branches is answered in the whole drawing. The fusion principle: the vertices of a cycle may be made one
-without changing the nim-value (Berlekamp, Conway and Guy 1982, chapter 7). So all edges that lie on cycles become
-loops, each with value 1; the others, the bridges, make a tree, whose edges add 1 to the value of what they carry.
+The colon principle: of branches that meet in a vertex only the nim-sum matters, for an answer in a sum of branches is
+also an answer in the whole drawing. The fusion principle: the vertices of a cycle may be identified without changing
+the nim-value (Berlekamp, Conway and Guy 1982, chapter 7). So all edges that lie on cycles become loops, each of value
+1. The others, the bridges, form a tree, and each adds 1 to the value of what it carries.
 """
 
 from __future__ import annotations
@@ -27,27 +27,27 @@ class Fusion(Theorem):
     source = "Berlekamp, Conway and Guy 1982"
 
     def covers(self, game: GreenHackenbush, position: Growth, misere: bool) -> bool:
-        """Normal play."""
+        """Return True for normal play."""
         return not misere
 
     def loses(self, game: GreenHackenbush, position: Growth, misere: bool) -> bool:
-        """The ground counts 0."""
+        """Return whether the value of the ground is 0."""
         return self.value(game, position) == 0
 
     def value(self, game: GreenHackenbush, position: Growth) -> int:
-        """What the ground counts."""
+        """Return the value of the ground."""
         return fused_value(position.standing)
 
     def winning_moves(
         self, game: GreenHackenbush, position: Growth, misere: bool, beside: int = 0
     ) -> Sequence[Growth] | None:
-        """The cuts after which the ground counts as wanted."""
+        """Return the cuts after which the ground has the required value."""
         return [move for move in game.moves(position) if fused_value(move.standing) == beside]
 
     def explain(
         self, game: GreenHackenbush, position: Growth, misere: bool, best: Growth | None, lost: bool
     ) -> Explanation:
-        """The values of the parts, how they are counted, and what the cut makes of them."""
+        """Explain the values of the components, how they are computed, and the effect of the cut."""
         if not position.standing:
             return game_over(won=False)
         parts = [part for _, part in game.components(position)]
@@ -65,9 +65,9 @@ class Fusion(Theorem):
 
 
 def fused_value(edges: Iterable[Edge]) -> int:
-    """What the ground counts, found in one walk over the drawing, depth first.
+    """Return the nim-value of a drawing, found in one depth-first walk.
 
-    An edge back to a vertex passed before closes a cycle: everything on the way down to there is fused. ``low`` is, of
+    An edge back to a visited vertex closes a cycle, so all vertices on the path down to it are fused. ``low`` is, for
     each vertex, the place in the walk of the earliest vertex that it is fused with.
 
     >>> fused_value([(0, 1), (1, 2), (1, 3)]), fused_value([(0, 1), (0, 1)]), fused_value([(0, 0)])
@@ -100,7 +100,7 @@ def fused_value(edges: Iterable[Edge]) -> int:
             if not way:
                 return value[GROUND]
             below = way[-1][0]
-            if low[vertex] < place[vertex]:  # the edge between them lies on a cycle: a loop, and the vertices are one
+            if low[vertex] < place[vertex]:  # the edge is on a cycle: it becomes a loop, the vertices are fused
                 low[below] = min(low[below], low[vertex])
                 value[below] ^= value[vertex] ^ 1
             else:

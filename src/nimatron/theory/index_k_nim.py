@@ -1,16 +1,16 @@
-"""Index-k Nim in both conventions: binary columns modulo k + 1 (Moore 1910) and the exact number of moves.
+"""Moore's Nim_k (index-k Nim) in both conventions: binary columns modulo k + 1 (Moore 1910) and the exact remoteness.
 
-Remoteness. Lost positions have sums divisible by k + 1, so every move and its answer together take at least k + 1
-objects. In a lost position the loser may take one object where the lowest one-bit 2^j of all heaps stands; that changes
-the columns 0..j, and the only answers restore them by one object from each of k other heaps. So the game from sum t
-lasts exactly 2 t / (k + 1) moves. Misère play ends one move sooner once a heap exceeds 1.
+Remoteness. P-positions have sums divisible by k + 1, so every move and its answer together take at least k + 1 objects.
+In a P-position the loser may take one object from a heap with the lowest one-bit 2^j of all heaps. That changes the
+columns 0..j, and the only answers restore them by taking one object from each of k other heaps. So a P-position of sum
+t has remoteness exactly 2 t / (k + 1). In misère play it is one less once a heap exceeds 1.
 
-Winning moves of index-k Nim, built column by column from the highest binary digit down, never by trying all moves.
+Winning moves are built column by column, from the highest binary digit down, not found by trying all moves.
 
-A heap that the move makes smaller is *free* below the digit where it first changes. In a column where the untouched
-heaps show c ones, t more heaps with a one there may become free (their digit turns 0), and the heaps that were free
-before show exactly as many ones as make the column divisible by k + 1. With at most k free heaps there is always a way
-on, so the construction never turns back (Moore 1910), and different choices give different moves.
+A heap that the move makes smaller is *free* below the digit where it first changes. Consider a column where the
+untouched heaps have c ones. Then t more heaps with a one there may become free (their digit turns 0). The heaps that
+were free before get exactly as many ones as make the column divisible by k + 1. With at most k free heaps there is
+always a continuation, so the construction never backtracks (Moore 1910), and different choices give different moves.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ Places = tuple[int, ...]
 
 _STATES = 20_000
 _SHORT = 8
-"""Heaps of a row whose choices in a column are kept: there are few of them."""
+"""Up to this number of heaps, the choices for a column are cached: there are few of them."""
 _SHORT_BITS = 64
-"""Digits up to which rows are built while the columns pass by."""
+"""Up to this number of digits, rows are built while the columns are processed."""
 
 
 def column_counts(heaps: Heaps) -> list[int]:
-    """The number of ones in every binary column, lowest column first.
+    """Return the number of ones in every binary column, lowest column first.
 
     >>> column_counts((1, 2, 3, 3))
     [3, 3]
@@ -52,9 +52,9 @@ def column_counts(heaps: Heaps) -> list[int]:
     return counts
 
 
-@lru_cache(maxsize=4)  # one analysis asks several times
+@lru_cache(maxsize=4)  # one analysis needs it several times
 def balanced(heaps: Heaps, modulus: int) -> bool:
-    """Whether every binary column holds a number of ones divisible by ``modulus``.
+    """Return whether the number of ones in every binary column is divisible by ``modulus``.
 
     >>> balanced((1, 2, 3, 3), 3), balanced((1, 2, 3), 3)
     (True, False)
@@ -71,7 +71,7 @@ def _multiples(modulus: int) -> frozenset[str]:
 
 
 def balancing_moves(heaps: Heaps, k: int) -> Iterator[Heaps]:
-    """Every row that a move from at most k heaps makes balanced modulo k + 1, each once, lazily.
+    """Yield every row that a move in at most k heaps makes balanced modulo k + 1, each once, lazily.
 
     >>> list(balancing_moves((1, 2, 3), 2))
     [(1, 1, 1)]
@@ -107,7 +107,7 @@ def balancing_moves(heaps: Heaps, k: int) -> Iterator[Heaps]:
 
 
 def _choices(digits: tuple[str, ...], free: Places, k: int) -> list[tuple[Places, Places]]:
-    """For one column, the heaps that may become free in it and the free heaps that then show a one."""
+    """Return, for one column, the pairs: heaps that become free in it, free heaps that then have a one."""
     fixed = [place for place, digit in enumerate(digits) if digit == "1" and place not in free]
     found: list[tuple[Places, Places]] = []
     for more in range(min(k - len(free), len(fixed)) + 1):
@@ -121,7 +121,10 @@ _kept_choices = lru_cache(maxsize=4096)(_choices)
 
 
 def _built_row(row: Sequence[int], place: int, touched: Places, raised: Places) -> Sequence[int]:
-    """The row after a choice at the digit 2^place: touched heaps keep what is above, raised ones get it."""
+    """Return the row after a choice at the digit 2^place.
+
+    Touched heaps keep the digits above, raised ones get this digit.
+    """
     built = list(row)
     for heap in touched:
         built[heap] = built[heap] >> place + 1 << place + 1
@@ -135,12 +138,12 @@ def _finished_row(row: Sequence[int], free: Places) -> Heaps:
 
 
 def _recorded(before: Any, place: int, touched: Places, raised: Places) -> Any:
-    """A recorded choice: building longer numbers anew for each of their digits would take quadratic time."""
+    """Record a choice; updating long numbers at each of their digits would take quadratic time."""
     return before, place, touched, raised
 
 
 def _row(heaps: Heaps, digits: list[str], choice: Any, free: Places) -> Heaps:
-    """The row of recorded choices, the lowest column first."""
+    """Return the row of recorded choices, the lowest column first."""
     top = len(digits[0])
     written = {heap: bytearray(b"0" * top) for heap in free}
     while choice is not None:
@@ -148,7 +151,7 @@ def _row(heaps: Heaps, digits: list[str], choice: Any, free: Places) -> Heaps:
         column = top - 1 - place
         for heap in raised:
             written[heap][column] = ord("1")
-        for heap in touched:  # above this column the heap is as it was
+        for heap in touched:  # above this column the heap is unchanged
             written[heap][:column] = digits[heap][:column].encode()
     return tuple(int(written[index].decode(), 2) if index in written else heap for index, heap in enumerate(heaps))
 
@@ -158,7 +161,7 @@ _FEW = 64
 
 @lru_cache(maxsize=4096)
 def few_balancing_moves(heaps: Heaps, k: int) -> tuple[Heaps, ...] | None:
-    """All balancing moves if there are at most 64, else None.
+    """Return all balancing moves if there are at most 64, else None.
 
     >>> few_balancing_moves((1, 2, 3), 2)
     ((1, 1, 1),)
@@ -169,10 +172,10 @@ def few_balancing_moves(heaps: Heaps, k: int) -> tuple[Heaps, ...] | None:
 
 @lru_cache(maxsize=4096)
 def greatest_balancing_move(heaps: Heaps, k: int) -> Heaps | None:
-    """A balancing move that takes the most objects; None when the search for it would be costly.
+    """Return a balancing move that takes the most objects; None if the search would be expensive.
 
-    What the lower columns cost depends only on which heaps are free, so a dynamic program over columns and sets of
-    free heaps finds the least sum that can remain; it gives up beyond some 20,000 steps.
+    The cost of the lower columns depends only on which heaps are free. So a dynamic program over columns and sets of
+    free heaps finds the least sum that can remain. It stops after about 20,000 steps.
 
     >>> greatest_balancing_move((5, 5, 3, 1), 2)
     (2, 3, 3, 1)
@@ -208,7 +211,7 @@ def greatest_balancing_move(heaps: Heaps, k: int) -> Heaps | None:
 
 
 class MooreColumns(Theorem):
-    """Lost exactly when every binary column holds a multiple of k + 1 ones; in misère play once a heap exceeds 1.
+    """P-positions: every binary column has a multiple of k + 1 ones; in misère play once a heap exceeds 1.
 
     >>> theorem = MooreColumns()
     >>> theorem.loses(IndexKNim(), (1, 2, 3, 3), False), theorem.loses(IndexKNim(), (1, 1, 1, 1), True)
@@ -218,17 +221,17 @@ class MooreColumns(Theorem):
     source = "Moore 1910"
 
     def covers(self, game: IndexKNim, position: Heaps, misere: bool) -> bool:
-        """Every position."""
+        """Return True: the theorem covers every position."""
         return True
 
     def loses(self, game: IndexKNim, position: Heaps, misere: bool) -> bool:
-        """The ones of every column; in misère play the number of single objects when no heap exceeds 1."""
+        """Return whether the columns are balanced; in misère play decide by the number of ones if no heap exceeds 1."""
         if misere and max(position, default=0) <= 1:
             return sum(position) % (game.k + 1) == 1
         return balanced(position, game.k + 1)
 
     def value(self, game: IndexKNim, position: Heaps) -> int | None:
-        """The nim-sum for k = 1, the sum when a move may take from every heap, 0 for lost positions, else None."""
+        """Return the nim-sum for k = 1, the sum if a move may take from every heap, 0 for P-positions, else None."""
         if game.k == 1:
             return nim_sum(position)
         if sum(1 for heap in position if heap) <= game.k:
@@ -236,7 +239,7 @@ class MooreColumns(Theorem):
         return 0 if self.loses(game, position, False) else None
 
     def winning_moves(self, game: IndexKNim, position: Heaps, misere: bool, beside: int = 0) -> Iterator[Heaps] | None:
-        """The moves built column by column; where they are many, lazily, and one that takes the most first."""
+        """Yield the moves built column by column, lazily; if there are many, one that takes the most comes first."""
         return None if beside else self._winning_moves(game, position, misere)
 
     def _winning_moves(self, game: IndexKNim, position: Heaps, misere: bool) -> Iterator[Heaps]:
@@ -257,9 +260,9 @@ class MooreColumns(Theorem):
                 yield move
 
     def remoteness(self, game: IndexKNim, position: Heaps, misere: bool, lost: bool) -> int | None:
-        """2 sum / (k + 1) of a lost position (misère: see the module); a won one loses the most it can at once."""
+        """Return 2 sum / (k + 1) for a P-position (misère: see the module); an N-position takes the most it can."""
         if lost:
-            return self._lost_length(game, position, misere)
+            return self._p_remoteness(game, position, misere)
         if not any(position):
             return 0
         if misere and sum(1 for heap in position if heap > 1) <= game.k:
@@ -267,9 +270,9 @@ class MooreColumns(Theorem):
         else:
             few = few_balancing_moves(position, game.k)
             best = min(few, key=sum) if few is not None else greatest_balancing_move(position, game.k)
-        return None if best is None else self._lost_length(game, best, misere) + 1
+        return None if best is None else self._p_remoteness(game, best, misere) + 1
 
-    def _lost_length(self, game: IndexKNim, position: Heaps, misere: bool) -> int:
+    def _p_remoteness(self, game: IndexKNim, position: Heaps, misere: bool) -> int:
         if misere and max(position, default=0) <= 1:
             return 2 * (sum(position) - 1) // (game.k + 1) + 1
         return 2 * sum(position) // (game.k + 1) - (1 if misere else 0)
@@ -277,11 +280,11 @@ class MooreColumns(Theorem):
     def best_move(
         self, game: IndexKNim, position: Heaps, misere: bool, lost: bool, winning: list[Heaps] | None = None
     ) -> Heaps | None:
-        """Of a lost position one object taken where the lowest one-bit is least."""
+        """Return, for a P-position, the move that takes one object from the heap whose lowest one-bit is least."""
         return slowest_move(position) if lost else super().best_move(game, position, misere, lost, winning)
 
     def explain(self, game: IndexKNim, position: Heaps, misere: bool, best: Heaps | None, lost: bool) -> Explanation:
-        """The columns, what the move does to them, and the end-game rule of misère play."""
+        """Explain the columns, the effect of the move, and the rule for the end of misère play."""
         modulus = game.k + 1
         values: dict[str, int] = {"modulus": modulus, "k": game.k}
         if not any(position):
@@ -314,14 +317,14 @@ class MooreColumns(Theorem):
 
 
 def _columns_step(heaps: Heaps, k: int) -> Step:
-    """The worked columns, the highest first."""
+    """Return the worked columns, the highest first."""
     counts = column_counts(heaps)[::-1]
     residues = [count % (k + 1) for count in counts]
     return Step("column_counts", {"heaps": list(heaps), "k": k, "counts": counts, "residues": residues})
 
 
 def _single_objects(heaps: Heaps, k: int) -> Iterator[Heaps]:
-    """The moves that leave only single objects, one more than a multiple of k + 1 of them, the fewest first."""
+    """Yield the moves that leave only single objects, one more than a multiple of k + 1, the fewest first."""
     ones = [place for place, heap in enumerate(heaps) if heap == 1]
     large = [place for place, heap in enumerate(heaps) if heap > 1]
     choices = [

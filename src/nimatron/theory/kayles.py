@@ -1,7 +1,7 @@
-"""Kayles: nim-values by their period of 12 from row 71 on (Guy and Smith 1956), the mirror, and misère play.
+"""Kayles: nim-values with period 12 from row 71 on (Guy and Smith 1956), symmetry, and misère play.
 
-Misère play (Sibert and Conway 1992): won and lost as in normal play, but for eight families of positions, all with rows
-of 1, 4, 5, 9, 12, 17, 20 and 25 pins only.
+Misère play (Sibert and Conway 1992): the outcome is that of normal play, except for eight families of positions, all
+with rows of 1, 4, 5, 9, 12, 17, 20 and 25 pins only.
 """
 
 from __future__ import annotations
@@ -18,17 +18,18 @@ Number = Literal["even", "odd", "one", "any"]
 
 
 class Family(NamedTuple):
-    """Exceptions alike: no rows but these, each group of sizes in the right number.
+    """A family of exceptions: only these rows, each group of sizes in the right number.
 
-    ``name`` ends the key of its words; ``normal_lost``: lost in normal play and won in misère play, else the reverse.
+    ``name`` ends the key of its message. ``normal_p`` is true for P-positions of normal play that are N-positions of
+    misère play, and false for the reverse.
     """
 
     name: str
-    normal_lost: bool
+    normal_p: bool
     groups: tuple[tuple[Number, tuple[int, ...]], ...]
 
     def holds(self, rows: tuple[int, ...]) -> bool:
-        """Whether rows without empty ones belong to the family.
+        """Return whether a position without empty rows belongs to the family.
 
         >>> FAMILIES[0].holds((1, 4, 5, 5)), FAMILIES[0].holds((1, 5, 5))
         (True, False)
@@ -53,13 +54,13 @@ FAMILIES = (
     Family("nines-twenty-five", False, (("one", (25,)), ("odd", (9,)), ("odd", (1, 4)))),
 )
 SIZES = frozenset(size for family in FAMILIES for _, sizes in family.groups for size in sizes)
-"""The rows of exceptions."""
+"""The rows that occur in exceptions."""
 
 
 def exception(position: Iterable[int]) -> Family | None:
-    """The family of exceptions that a position belongs to, None if both conventions judge it alike.
+    """Return the family of exceptions that a position belongs to; None if its outcome is the same in both conventions.
 
-    >>> exception((9, 12)).name, exception((5,)), exception((25, 9, 1, 0)).normal_lost
+    >>> exception((9, 12)).name, exception((5,)), exception((25, 9, 1, 0)).normal_p
     ('even', None, False)
     """
     rows = tuple(row for row in position if row)
@@ -76,7 +77,7 @@ _IRREGULAR = 71
 
 
 def row_value(row: int) -> int:
-    """The nim-value of one row of pins.
+    """Return the nim-value of one row of pins.
 
     >>> [row_value(row) for row in range(13)]
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
@@ -85,7 +86,7 @@ def row_value(row: int) -> int:
 
 
 class KaylesPeriod(Theorem):
-    """Normal play: lost exactly when the nim-values of the rows, given by their period, have nim-sum 0.
+    """P-positions in normal play: the nim-values of the rows, given by their period, have nim-sum 0.
 
     >>> KaylesPeriod().loses(Kayles(), (1, 4), False)
     True
@@ -95,31 +96,31 @@ class KaylesPeriod(Theorem):
     least_repeated = _IRREGULAR + len(PERIOD)
 
     def covers(self, game: Kayles, position: Heaps, misere: bool) -> bool:
-        """Normal play."""
+        """Return True for normal play."""
         return not misere
 
     def loses(self, game: Kayles, position: Heaps, misere: bool) -> bool:
-        """Nim-sum 0 of the rows' values."""
+        """Return whether the nim-sum of the rows' values is 0."""
         return self.value(game, position) == 0
 
     def value(self, game: Kayles, position: Heaps) -> int:
-        """The nim-sum of the rows' values."""
+        """Return the nim-sum of the rows' values."""
         return _total(position)
 
     def winning_moves(self, game: Kayles, position: Heaps, misere: bool, beside: int = 0) -> Iterator[Heaps]:
-        """Row by row the moves to the value that is missing, found by the period even in huge rows.
+        """Yield, row by row, the moves to the required value, found by the period even in huge rows.
 
-        Of a single row the move in its middle is the first.
+        For a single row the move in its middle comes first.
         """
         change = self.value(game, position) ^ beside
         if not change:
             return
         for index, row in enumerate(position):
-            for pieces in _pieces(row, change ^ row_value(row)):
+            for pieces in _options_of_value(row, change ^ row_value(row)):
                 yield (*position[:index], *pieces, *position[index + 1 :])
 
     def explain(self, game: Kayles, position: Heaps, misere: bool, best: Heaps | None, lost: bool) -> Explanation:
-        """The mirror for a single row or equal pairs, else the nim-values of the rows."""
+        """Explain the symmetry for a single row or equal pairs, else the nim-values of the rows."""
         rows = sorted(row for row in position if row)
         if not rows:
             return game_over(won=False)
@@ -138,7 +139,7 @@ class KaylesPeriod(Theorem):
 
 
 class MisereKayles(Theorem):
-    """Misère play: lost where normal play is lost, with exceptions of either kind.
+    """P-positions in misère play: those of normal play, with exceptions in both directions.
 
     >>> [MisereKayles().loses(Kayles(), rows, True) for rows in ((1, 4), (9,), (10**30, 10**30))]
     [False, True, True]
@@ -147,31 +148,33 @@ class MisereKayles(Theorem):
     source = "Sibert and Conway 1992"
 
     def covers(self, game: Kayles, position: Heaps, misere: bool) -> bool:
-        """Misère play."""
+        """Return True for misère play."""
         return misere
 
     def loses(self, game: Kayles, position: Heaps, misere: bool) -> bool:
-        """As in normal play, but for the exceptions."""
+        """Return whether the player to move loses, as in normal play, except for the exceptions."""
         family = exception(position)
-        return _total(position) == 0 if family is None else not family.normal_lost
+        return _total(position) == 0 if family is None else not family.normal_p
 
     def winning_moves(self, game: Kayles, position: Heaps, misere: bool, beside: int = 0) -> Iterator[Heaps]:
-        """The winning moves of normal play but those to exceptions, and the moves to exceptions that misère play loses.
+        """Yield the winning moves.
 
-        An exception has short rows only, so that there are few moves to look at.
+        They are those of normal play except moves to exceptions, and the moves to exceptions that are P-positions.
+
+        Exceptions have only short rows, so there are few such moves.
         """
         for move in NORMAL_PLAY.winning_moves(game, position, False):
             if exception(move) is None:
                 yield move
         for index, row in enumerate(position):
-            for pieces in _short_pieces(row):
+            for pieces in _short_options(row):
                 move = (*position[:index], *pieces, *position[index + 1 :])
                 family = exception(move)
-                if family is not None and not family.normal_lost:
+                if family is not None and not family.normal_p:
                     yield move
 
     def explain(self, game: Kayles, position: Heaps, misere: bool, best: Heaps | None, lost: bool) -> Explanation:
-        """The nim-values, whether the rows are an exception and of which family, and the same after the move."""
+        """Explain the nim-values, the family if the rows are an exception, and both after the move."""
         if not any(position):
             return game_over(won=True)
         values, total, step = _valued(position)
@@ -199,7 +202,7 @@ def _why_misere(best: Heaps) -> Message:
 
 
 def _valued(position: Heaps) -> tuple[list[int], int, Step]:
-    """The values of the rows, their nim-sum, and both as a worked step."""
+    """Return the values of the rows, their nim-sum, and both as a worked step."""
     values = [row_value(row) for row in position]
     total = nim_sum(values)
     data = [{"component": str(row), "value": value} for row, value in zip(position, values, strict=True)]
@@ -211,7 +214,7 @@ def _total(position: Heaps) -> int:
 
 
 def _single_row(game: Kayles, row: int, best: Heaps | None) -> Explanation:
-    """The mirror where it is the best move; else the nim-values, and that the mirror wins too."""
+    """Explain the symmetry if the best move uses it; else the nim-values, and that the symmetric move wins too."""
     half = (row - 1) // 2
     middle = [half + 1] if row % 2 else [half + 1, half + 2]
     steps = (Step("symmetry", {"row": row, "middle": middle, "half": half}),)
@@ -232,8 +235,8 @@ def _why(best: Heaps) -> Message:
     return Message("kayles.move.why", {"left": printed(best), "values": printed(row_value(row) for row in best)})
 
 
-def _pieces(row: int, wanted: int) -> Iterator[Heaps]:
-    """What a move may leave of a row with nim-sum ``wanted``: equal halves first, then by the shorter piece."""
+def _options_of_value(row: int, wanted: int) -> Iterator[Heaps]:
+    """Yield the results of moves in a row that have nim-sum ``wanted``: equal halves first, then by the shorter row."""
     if row and wanted == 0:
         half = (row - 1) // 2
         yield (half, half) if half else (0,)
@@ -245,8 +248,8 @@ def _pieces(row: int, wanted: int) -> Iterator[Heaps]:
         yield from _splits(rest, wanted)
 
 
-def _short_pieces(row: int) -> Iterator[Heaps]:
-    """What a move may leave of a row in rows of exceptions."""
+def _short_options(row: int) -> Iterator[Heaps]:
+    """Yield the results of moves in a row that consist of rows of exceptions."""
     for rest in (row - 1, row - 2):
         if rest == 0 or rest in SIZES:
             yield (rest,)
@@ -254,7 +257,7 @@ def _short_pieces(row: int) -> Iterator[Heaps]:
 
 
 def _splits(total: int, wanted: int) -> Iterator[Heaps]:
-    """The two rows with this total and nim-sum, but for equal ones, the shorter row first and shortest first."""
+    """Yield pairs of different rows with this total and nim-sum, the shorter row first, by its size."""
     last = (total - 1) // 2  # the greatest shorter row
     for small in range(1, min(last, _IRREGULAR + 11) + 1):
         if row_value(small) ^ row_value(total - small) == wanted:

@@ -1,9 +1,10 @@
-"""Nim in both conventions: the nim-sum (Bouton 1901) and the exact number of moves.
+"""Nim in both conventions: the nim-sum (Bouton 1901) and the exact remoteness.
 
-Remoteness. Let all heaps have nim-sum 0 and sum t. A player who takes one object from a heap whose lowest one-bit 2^k
-is least among all heaps changes the columns 0..k; the only answers take exactly one object from another heap with
-that lowest bit. So the loser can make the game last t moves, and no game lasts longer: the remoteness is t. A winning
-move that takes m leaves sum - m. In misère play the last object decides, so with a heap of two or more it is t - 1.
+Remoteness. Let all heaps have nim-sum 0 and sum t. Consider a player who takes one object from a heap whose lowest
+one-bit 2^k is least among all heaps. This changes the columns 0..k, and the only answers take exactly one object from
+another heap with that lowest bit. So the loser can delay the end for t moves, and no play lasts longer: the remoteness
+is t. A winning move that takes m leaves remoteness sum - m. In misère play the last object decides, so with a heap of
+two or more the remoteness is t - 1.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ Heaps = tuple[int, ...]
 
 
 def nim_sum(heaps: Iterable[int]) -> int:
-    """The nim-sum of heap sizes; the plain loop, since the general one also serves arrays.
+    """Return the nim-sum of heap sizes, by a plain loop; the general function also supports arrays.
 
     >>> nim_sum((3, 4, 5))
     2
@@ -32,7 +33,7 @@ def nim_sum(heaps: Iterable[int]) -> int:
 
 
 def slowest_move(position: Heaps) -> Heaps | None:
-    """One object taken from the first heap whose lowest one-bit is least; None where all heaps are empty.
+    """Return the move that takes one object from the first heap whose lowest one-bit is least; None if all are empty.
 
     >>> slowest_move((2, 4, 6))
     (1, 4, 6)
@@ -45,7 +46,7 @@ def slowest_move(position: Heaps) -> Heaps | None:
 
 
 def is_nim(game: RuleSet[Any]) -> bool:
-    """Whether the rules are those of Nim itself, whose heaps are nim heaps beside anything.
+    """Return whether the rules are those of Nim itself, whose heaps are nim heaps in every sum.
 
     >>> from nimatron.games.heaps.squares import Squares
     >>> is_nim(Nim()), is_nim(Squares())
@@ -55,7 +56,7 @@ def is_nim(game: RuleSet[Any]) -> bool:
 
 
 class NimSum(Theorem):
-    """Normal play: lost exactly when the nim-sum is 0; misère play: the same, except when no heap exceeds 1.
+    """P-positions: the nim-sum is 0; in misère play the nim-sum is 1 if no heap exceeds 1.
 
     >>> NimSum().loses(Nim(), (1, 4, 5), False), NimSum().loses(Nim(), (1, 1, 1), True)
     (True, True)
@@ -64,27 +65,27 @@ class NimSum(Theorem):
     source = "Bouton 1901"
 
     def covers(self, game: Nim, position: Heaps, misere: bool) -> bool:
-        """Every position."""
+        """Return True: the theorem covers every position."""
         return True
 
     def loses(self, game: Nim, position: Heaps, misere: bool) -> bool:
-        """Nim-sum 0; in misère play an odd number of single objects when no heap exceeds 1."""
+        """Return whether the nim-sum is 0; in misère play whether it is 1 if no heap exceeds 1."""
         total = nim_sum(position)
         if misere and max(position, default=0) <= 1:
             return total == 1
         return total == 0
 
     def value(self, game: Nim, position: Heaps) -> int:
-        """The nim-sum."""
+        """Return the nim-sum."""
         return nim_sum(position)
 
     def winning_moves(self, game: Nim, position: Heaps, misere: bool, beside: int = 0) -> Iterator[Heaps]:
-        """Each heap reduced by what repairs the nim-sum; in the misère end game an odd number of ones left."""
+        """Yield the moves that make the nim-sum 0; at the end of misère play those that leave an odd number of ones."""
         change = nim_sum(position) ^ beside
         large = sum(1 for heap in position if heap > 1) if misere else 2
         for index, heap in enumerate(position):
             if large - (heap > 1) <= 0:
-                # afterwards only ones remain beside this heap: leave an odd number of them
+                # afterwards only ones remain with this heap: leave an odd number of them
                 target = 1 - (sum(position) - heap) % 2
             else:
                 target = heap ^ change
@@ -92,7 +93,7 @@ class NimSum(Theorem):
                 yield (*position[:index], target, *position[index + 1 :])
 
     def remoteness(self, game: Nim, position: Heaps, misere: bool, lost: bool) -> int | None:
-        """Of a lost position the sum of the heaps, less one in misère play once a heap exceeds 1."""
+        """Return, for a P-position, the sum of the heaps, less one in misère play once a heap exceeds 1."""
         if not lost:
             return None
         return sum(position) - (1 if misere and max(position, default=0) > 1 else 0)
@@ -100,11 +101,11 @@ class NimSum(Theorem):
     def best_move(
         self, game: Nim, position: Heaps, misere: bool, lost: bool, winning: list[Heaps] | None = None
     ) -> Heaps | None:
-        """Of a lost position one object taken where the lowest one-bit is least."""
+        """Return, for a P-position, the move that takes one object from the heap whose lowest one-bit is least."""
         return slowest_move(position) if lost else super().best_move(game, position, misere, lost, winning)
 
     def explain(self, game: Nim, position: Heaps, misere: bool, best: Heaps | None, lost: bool) -> Explanation:
-        """The nim-sum, what the move does to it, and the end-game rule of misère play."""
+        """Explain the nim-sum, the effect of the move on it, and the rule for the end of misère play."""
         if not any(position):
             return game_over(misere)
         if misere and max(position) <= 1:
@@ -126,8 +127,8 @@ class NimSum(Theorem):
         else:
             index = next(place for place, heap in enumerate(position) if best[place] != heap)
             move = Message("nim.move", {"heap": index + 1, "before": position[index], "after": best[index]})
-        told = (won, move, Message("nim.misere.same")) if misere and max(best) > 1 else (won, move)
-        return Explanation(told, lambda: (_columns(position, total), _columns(best, nim_sum(best))))
+        sentences = (won, move, Message("nim.misere.same")) if misere and max(best) > 1 else (won, move)
+        return Explanation(sentences, lambda: (_columns(position, total), _columns(best, nim_sum(best))))
 
 
 def _columns(heaps: Heaps, total: int) -> Step:

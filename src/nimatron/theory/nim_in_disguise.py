@@ -1,13 +1,13 @@
-"""Games that are Nim in disguise: some numbers of a position count, and what else can be done is answered at once.
+"""Games that are Nim in disguise: some numbers of a position act as nim heaps, and all other moves can be reversed.
 
-Such a game has moves that make one of these numbers smaller as one likes, and moves that make one greater. The latter
-can be undone: then the nim-value is the nim-sum of the numbers (Grundy 1939), for a sum with a heap of that size
-is lost, as the player who answers restores the nim-sum 0 or undoes the move, and the game ends.
+Such a game has moves that make one of these numbers smaller by any amount, and moves that make one greater. The latter
+can be reversed. Then the nim-value is the nim-sum of the numbers (Grundy 1939). For a sum with a heap of that size is a
+P-position: the opponent restores the nim-sum 0 or reverses the move, and the game ends.
 
 - Nimble in both conventions: a coin on square n is a nim heap of n objects.
 - Northcott's game with pieces that only advance, in normal play: Nim with the gaps.
-- Silver dollar in normal play: Nim with every other gap, from the one before the last coin on.
-- Staircase Nim in normal play: Nim with what lies on steps 1, 3, 5, ...
+- Silver dollar in normal play: Nim with every other gap, beginning with the one before the last coin.
+- Staircase Nim in normal play: Nim with the chips on steps 1, 3, 5, ...
 """
 
 from __future__ import annotations
@@ -26,31 +26,31 @@ from nimatron.theory.theorem import Theorem
 
 
 class NimInDisguise(Theorem):
-    """Normal play: lost exactly when the numbers that count have nim-sum 0.
+    """P-positions in normal play: the numbers that act as heaps have nim-sum 0.
 
-    A subclass gives ``counted`` and ``rule``, the key of the sentence that says which numbers count.
+    A subclass defines ``counted`` and ``rule``, the key of the sentence that describes these numbers.
     """
 
     rule: ClassVar[str]
 
     @abstractmethod
     def counted(self, game: Any, position: Any) -> tuple[int, ...]:
-        """The numbers that count."""
+        """Return the numbers that act as heaps."""
 
     def covers(self, game: Any, position: Any, misere: bool) -> bool:
-        """Normal play."""
+        """Return True for normal play."""
         return not misere
 
     def loses(self, game: Any, position: Any, misere: bool) -> bool:
-        """Nim-sum 0 of the numbers that count."""
+        """Return whether these numbers have nim-sum 0."""
         return nim_sum(self.counted(game, position)) == 0
 
     def value(self, game: Any, position: Any) -> int | None:
-        """The nim-sum of the numbers that count."""
+        """Return the nim-sum of these numbers."""
         return nim_sum(self.counted(game, position))
 
     def explain(self, game: Any, position: Any, misere: bool, best: Any | None, lost: bool) -> Explanation:
-        """Which numbers count, their nim-sum, and what the move makes of them."""
+        """Explain which numbers act as heaps, their nim-sum, and the effect of the move."""
         if not game.moves(position):
             return game_over(won=False)
         counted = self.counted(game, position)
@@ -77,7 +77,7 @@ class CoinsAsHeaps(NimSum):
     """
 
     def explain(self, game: Any, position: Any, misere: bool, best: Any | None, lost: bool) -> Explanation:
-        """That coins are heaps, then the words of Nim."""
+        """Explain that coins are heaps, then use the words of Nim."""
         explained = super().explain(game, position, misere, best, lost)
         if not any(position):
             return explained
@@ -85,7 +85,7 @@ class CoinsAsHeaps(NimSum):
 
 
 class GapsOfRows(NimInDisguise):
-    """Lost exactly when the gaps have nim-sum 0.
+    """P-positions: the gaps have nim-sum 0.
 
     >>> GapsOfRows().loses(Northcott(), ("O..O.", ".O..O"), False)
     True
@@ -95,13 +95,13 @@ class GapsOfRows(NimInDisguise):
     rule = "disguise.northcott"
 
     def counted(self, game: Northcott, position: SquareRows) -> tuple[int, ...]:
-        """The gaps, row by row."""
+        """Return the gaps, row by row."""
         return tuple(right - left - 1 for left, right in map(game.pieces, position))
 
     def winning_moves(
         self, game: Northcott, position: SquareRows, misere: bool, beside: int = 0
     ) -> Iterator[SquareRows]:
-        """A gap closed to what repairs the nim-sum, from the left or from the right."""
+        """Yield the moves that close a gap to the required size, from the left or from the right."""
         gaps = self.counted(game, position)
         change = nim_sum(gaps) ^ beside
         for number, gap in enumerate(gaps):
@@ -112,7 +112,7 @@ class GapsOfRows(NimInDisguise):
                 yield game.with_pieces(position, number, left, left + wanted + 1)
 
     def remoteness(self, game: Northcott, position: SquareRows, misere: bool, lost: bool) -> int | None:
-        """As in Nim: of a lost position all gaps together."""
+        """Return, for a P-position, the sum of the gaps, as in Nim."""
         return sum(self.counted(game, position)) if lost else None
 
 
@@ -120,9 +120,9 @@ Heaps = tuple[int, ...]
 
 
 class EveryOtherGap(NimInDisguise):
-    """Lost exactly when every other gap, the last one among them, have nim-sum 0.
+    """P-positions: every other gap, counted from the last, has nim-sum 0 with the others.
 
-    Sliding the left coin of a gap makes it larger, which the right coin undoes.
+    Sliding the left coin of a gap makes the gap larger; sliding the right coin reverses this.
 
     >>> EveryOtherGap().loses(SilverDollar(), (1, 2), False), EveryOtherGap().value(SilverDollar(), (3, 5, 9))
     (True, 0)
@@ -132,7 +132,7 @@ class EveryOtherGap(NimInDisguise):
     rule = "disguise.silver-dollar"
 
     def counted(self, game: SilverDollar, position: Heaps) -> Heaps:
-        """The gaps before the last coin, the last but two, and so on.
+        """Return every other gap, from left to right; the last of them is the one before the last coin.
 
         >>> EveryOtherGap().counted(SilverDollar(), (3, 5, 9))
         (3, 3)
@@ -140,7 +140,7 @@ class EveryOtherGap(NimInDisguise):
         return tuple(gap for _, _, gap in _pairs(position))
 
     def winning_moves(self, game: SilverDollar, position: Heaps, misere: bool, beside: int = 0) -> Iterator[Heaps]:
-        """The right coin of a gap moved nearer, or the left one moved away, to the gap that repairs the nim-sum."""
+        """Yield the moves of one coin of such a gap, right or left, that give it the required size."""
         change = nim_sum(self.counted(game, position)) ^ beside
         if not change:
             return
@@ -154,7 +154,7 @@ class EveryOtherGap(NimInDisguise):
 
 
 def _pairs(position: Heaps) -> list[tuple[int, int, int]]:
-    """The coins two by two from the right, with the gap between them; a first coin alone has the end at -1 beside it.
+    """Return the coins in pairs from the right, with the gaps; a single first coin is paired with the end, -1.
 
     >>> _pairs((5, 3, 9))
     [(-1, 3, 3), (5, 9, 3)]
@@ -166,9 +166,9 @@ def _pairs(position: Heaps) -> list[tuple[int, int, int]]:
 
 
 class EveryOtherStep(NimInDisguise):
-    """Lost exactly when the chips on steps 1, 3, 5, ... have nim-sum 0.
+    """P-positions: the numbers of chips on steps 1, 3, 5, ... have nim-sum 0.
 
-    Chips that come to such a step from above can be moved on, which undoes it.
+    Chips that come to such a step from above can be moved on, which reverses the move.
 
     >>> EveryOtherStep().loses(StaircaseNim(), (2, 5, 2), False)
     True
@@ -178,11 +178,11 @@ class EveryOtherStep(NimInDisguise):
     rule = "disguise.staircase-nim"
 
     def counted(self, game: StaircaseNim, position: Heaps) -> Heaps:
-        """What lies on every other step, from the lowest on."""
+        """Return the numbers of chips on every other step, beginning with the lowest."""
         return position[::2]
 
     def winning_moves(self, game: StaircaseNim, position: Heaps, misere: bool, beside: int = 0) -> Iterator[Heaps]:
-        """A step that counts made smaller, or made larger from the step above, to what repairs the nim-sum."""
+        """Yield the moves that give an odd step the required number, down from it or from the step above."""
         change = nim_sum(position[::2]) ^ beside
         if not change:
             return

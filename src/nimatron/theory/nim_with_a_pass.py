@@ -1,8 +1,8 @@
-"""Nim with a pass: Nim after the pass, and before it one or two heaps in normal play.
+"""Nim with a pass: all positions after the pass, and one or two heaps in normal play before it.
 
-Call 2m - 1 and 2m mates, and 0 its own mate. With the pass still there two heaps are lost exactly when they are mates,
-for m >= 1, or both empty. From mates the pass leaves unequal heaps of Nim, and a take leaves no mates. From equal heaps
-above 0 the pass wins. Of two other heaps a < b the mate of a is at most a + 1 and so below b: b is reduced to it.
+Call 2m - 1 and 2m mates, and 0 its own mate. Before the pass, two heaps are a P-position exactly when they are mates,
+for m >= 1, or both empty. From mates the pass leaves unequal heaps of Nim, and a take does not leave mates. From equal
+heaps above 0 the pass wins. For two other heaps a < b the mate of a is at most a + 1 and so below b: reduce b to it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _NIM = NimSum()
 
 
 class NimAfterThePass(Theorem):
-    """Once the pass has been used: Nim in both conventions.
+    """Nim in both conventions, once the pass has been used.
 
     >>> NimAfterThePass().loses(NimWithAPass(), RowAndMemory((1, 2, 3), 0), False)
     True
@@ -28,32 +28,32 @@ class NimAfterThePass(Theorem):
     source = "Bouton 1901"
 
     def covers(self, game: NimWithAPass, position: RowAndMemory, misere: bool) -> bool:
-        """Positions without the pass."""
+        """Return True for positions without the pass."""
         return position.memory == 0
 
     def loses(self, game: NimWithAPass, position: RowAndMemory, misere: bool) -> bool:
-        """As in Nim."""
+        """Return whether the player to move loses, as in Nim."""
         return _NIM.loses(game, position.row, misere)  # type: ignore[arg-type]  # it looks at the heaps only
 
     def value(self, game: NimWithAPass, position: RowAndMemory) -> int:
-        """The nim-sum."""
+        """Return the nim-sum."""
         return _NIM.value(game, position.row)  # type: ignore[arg-type]
 
     def winning_moves(
         self, game: NimWithAPass, position: RowAndMemory, misere: bool, beside: int = 0
     ) -> Iterator[RowAndMemory]:
-        """Those of Nim."""
+        """Yield the winning moves of Nim."""
         rows = _NIM.winning_moves(game, position.row, misere, beside)  # type: ignore[arg-type]
         return (RowAndMemory(row, 0) for row in rows)
 
     def remoteness(self, game: NimWithAPass, position: RowAndMemory, misere: bool, lost: bool) -> int | None:
-        """As in Nim."""
+        """Return the remoteness as in Nim."""
         return _NIM.remoteness(game, position.row, misere, lost)  # type: ignore[arg-type]
 
     def explain(
         self, game: NimWithAPass, position: RowAndMemory, misere: bool, best: RowAndMemory | None, lost: bool
     ) -> Explanation:
-        """That this is Nim, then the words of Nim."""
+        """Explain that this is Nim, then use the words of Nim."""
         after = None if best is None else best.row
         explained = _NIM.explain(game, position.row, misere, after, lost)  # type: ignore[arg-type]
         if not any(position.row):
@@ -62,7 +62,7 @@ class NimAfterThePass(Theorem):
 
 
 class MatesWithAPass(Theorem):
-    """Before the pass, one or two heaps in normal play: lost are 2m - 1 and 2m.
+    """P-positions with one or two heaps before the pass, in normal play: 2m - 1 and 2m, or no object.
 
     >>> game = NimWithAPass()
     >>> [MatesWithAPass().loses(game, game.parse(text), False) for text in ("3,4", "2,3", "5")]
@@ -72,18 +72,18 @@ class MatesWithAPass(Theorem):
     source = "Morrison, Friedman and Landsberg 2012"
 
     def covers(self, game: NimWithAPass, position: RowAndMemory, misere: bool) -> bool:
-        """Normal play, the pass not used, at most two heaps that are not empty."""
+        """Return True for normal play with the pass unused and at most two nonempty heaps."""
         return not misere and position.memory == 1 and sum(1 for heap in position.row if heap) <= 2
 
     def loses(self, game: NimWithAPass, position: RowAndMemory, misere: bool) -> bool:
-        """Whether the heaps are mates."""
+        """Return whether the heaps are mates."""
         one, other = _two(position)
         return _mate(one) == other
 
     def winning_moves(
         self, game: NimWithAPass, position: RowAndMemory, misere: bool, beside: int = 0
     ) -> Iterator[RowAndMemory] | None:
-        """A heap reduced to the mate of the other, or the pass."""
+        """Yield the moves that reduce a heap to the mate of the other, or the pass."""
         return None if beside else self._winning_moves(position)
 
     def _winning_moves(self, position: RowAndMemory) -> Iterator[RowAndMemory]:
@@ -99,7 +99,7 @@ class MatesWithAPass(Theorem):
     def explain(
         self, game: NimWithAPass, position: RowAndMemory, misere: bool, best: RowAndMemory | None, lost: bool
     ) -> Explanation:
-        """Which two heaps lose, and why one passes."""
+        """Explain which two heaps lose, and why the pass wins."""
         low, high = sorted(_two(position))
         if not high:
             return game_over(won=False)
@@ -112,14 +112,14 @@ class MatesWithAPass(Theorem):
 
 
 def _two(position: RowAndMemory) -> tuple[int, int]:
-    """The two heaps, 0 for one that is not there."""
+    """Return the two heaps, with 0 for a missing one."""
     full = [heap for heap in position.row if heap]
     one, other, *_ = (*full, 0, 0)
     return one, other
 
 
 def _mate(heap: int) -> int:
-    """The other one of 2m - 1 and 2m; of 0 it is 0.
+    """Return the other one of 2m - 1 and 2m; 0 for 0.
 
     >>> [_mate(heap) for heap in range(5)]
     [0, 2, 1, 4, 3]

@@ -1,13 +1,15 @@
-"""Notakto in misère play on boards of 3 by 3: every board stands for an element of a monoid of 18 elements.
+"""Notakto in misère play on boards of 3 by 3, by its misère quotient of 18 elements.
 
 Plambeck and Whitehead (2013) found the misère quotient: words in a, b, c, d, multiplied by the rules below. A position
-is lost exactly when the product of its live boards is a, bb, bc or cc. The elements of the boards were computed here.
+is a P-position exactly when the product of its live boards is a, bb, bc or cc. The elements of the boards were computed
+for this project.
 
-Proof, by a finite check that ``tests/games/test_notakto.py`` makes. To a position belong the product x of its boards
-and the set M of the products that one move can make of it; no board at all has (1, none). Put side by side, (x, M) and
-(y, N) make (xy, xN and yM together), so all pairs that any number of boards can have are found by multiplying those of
-single boards until nothing new comes. For every one of them but that of no live board, which is won, x is among the
-four exactly when no element of M is. So by induction the four are lost and all others won.
+Proof, by a finite check in ``tests/games/test_notakto.py``. To a position belong the product x of its boards and the
+set M of the products that one move can lead to. The position without boards has (1, empty set). The sum of (x, M) and
+(y, N) has (xy, the union of xN and yM). So all pairs that any number of boards can have are found by multiplying those
+of single boards until nothing new appears. For every such pair except that of no live board, which is an N-position, x
+is among the four exactly when no element of M is. So by induction the four are the P-positions and all others are
+N-positions.
 """
 
 from __future__ import annotations
@@ -19,8 +21,8 @@ from nimatron.explain.message import Explanation, Message, MessageValue, game_ov
 from nimatron.games.boards.notakto import Board, Boards, Notakto, canonical_board, is_dead
 from nimatron.theory.theorem import Theorem
 
-LOST = frozenset(("a", "bb", "bc", "cc"))
-"""The elements from which the player to move loses."""
+P_PORTION = frozenset(("a", "bb", "bc", "cc"))
+"""The elements of the P-positions."""
 
 BOARDS = {
     "": ".../.../..X .../.../.X. .X./X../..X",
@@ -39,16 +41,16 @@ BOARDS = {
     "cc": ".../.X./...",
     "cd": ".../X../.XX .X./.../.XX X../.../.XX",
 }
-"""The live boards of each element, up to turning and reflecting; a dead board is the empty word."""
+"""The live boards of each element, up to rotation and reflection; a dead board is the empty word."""
 
 _RULES = (("aa", ""), ("bbb", "b"), ("bbc", "c"), ("ccc", "acc"), ("bbd", "d"), ("cd", "ad"), ("dd", "cc"))
 _ELEMENTS = {board: element for element, boards in BOARDS.items() for board in boards.split()}
 _ONE = "1"
-"""How the empty word is shown."""
+"""The text of the empty word."""
 
 
 class NotaktoQuotient(Theorem):
-    """Misère play on boards of 3 by 3: lost exactly when the product of the boards is a, bb, bc or cc.
+    """P-positions in misère play on boards of 3 by 3: the product of the boards is a, bb, bc or cc.
 
     >>> game = Notakto()
     >>> [NotaktoQuotient().loses(game, game.parse(f"{boards}*3x3"), True) for boards in (1, 2, 3, 4)]
@@ -58,15 +60,15 @@ class NotaktoQuotient(Theorem):
     source = "Plambeck and Whitehead 2013"
 
     def covers(self, game: Notakto, position: Boards, misere: bool) -> bool:
-        """Misère play, all live boards of 3 by 3."""
+        """Return True for misère play if all live boards are 3 by 3."""
         return misere and all((board.rows, board.columns) == (3, 3) or is_dead(board) for board in position)
 
     def loses(self, game: Notakto, position: Boards, misere: bool) -> bool:
-        """The product is one of four."""
-        return product(map(element_of, position)) in LOST
+        """Return whether the product is one of the four."""
+        return product(map(element_of, position)) in P_PORTION
 
     def explain(self, game: Notakto, position: Boards, misere: bool, best: Boards | None, lost: bool) -> Explanation:
-        """The elements of the live boards and their product, here and after the move."""
+        """Explain the elements of the live boards and their product, here and after the move."""
         live = [element_of(board) for board in position if not is_dead(board)]
         if not live:
             return game_over(won=True)
@@ -81,7 +83,7 @@ class NotaktoQuotient(Theorem):
 
 
 def product(elements: Iterable[str]) -> str:
-    """The product of some elements, as its shortest word.
+    """Return the product of some elements, as its shortest word.
 
     >>> product(["c", "c"]), product(["c", "d", "b"]), product([])
     ('cc', 'abd', '')
@@ -94,7 +96,7 @@ def product(elements: Iterable[str]) -> str:
 
 @lru_cache(4096)
 def _reduced(word: str) -> str:
-    """A word with its letters in order, to which no rule applies any more."""
+    """Return the word, with its letters in order, to which no rule applies any more."""
     for left, right in _RULES:
         rest = word
         for letter in left:
@@ -108,7 +110,7 @@ def _reduced(word: str) -> str:
 
 
 def element_of(board: Board) -> str:
-    """The element of a board of 3 by 3.
+    """Return the element of a board of 3 by 3.
 
     >>> [element_of(board) for board in Notakto().parse(".../.../... .../.X./... XXX/.../...")]
     ['c', 'cc', '']

@@ -1,12 +1,12 @@
-"""Rows whose nim-values repeat: Dawson's chess, and Node Kayles and Arc Kayles on paths and cycles.
+"""Rows with periodic nim-values: Dawson's chess, and Node Kayles and Arc Kayles on paths and cycles.
 
-Dawson's chess in normal play: nim-values by their period of 34 from row 52 on (Guy and Smith 1956).
+Dawson's chess in normal play: nim-values with period 34 from row 52 on (Guy and Smith 1956).
 
-Node Kayles and Arc Kayles on paths and cycles: octal games of rows, whose values repeat (Guy and Smith 1956).
+Node Kayles and Arc Kayles on paths and cycles: octal games of rows, whose values are periodic (Guy and Smith 1956).
 
-An edge of a path of n vertices takes two neighbours: the octal game 0.07, Dawson's Kayles. A vertex of a path takes up
-to three neighbours: Dawson's chess, whose row of n counts as one of n + 1 in 0.07. A cycle has one kind of move, which
-leaves a path: its value is 1 if that is lost, else 0.
+An edge of a path of n vertices removes two neighbours: the octal game 0.07, Dawson's Kayles. A vertex of a path removes
+up to three neighbours: Dawson's chess, whose row of n has the value of a row of n + 1 in 0.07. All moves in a cycle
+leave the same path: its value is 1 if that is a P-position, else 0.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ PERIOD = (
 )  # fmt: skip
 EXCEPTIONS = {0: 0, 14: 0, 16: 2, 17: 2, 31: 2, 34: 0, 51: 2}
 _EVERY_PAIR = 120
-"""The smaller of two rows left need not be longer to show every pair of values: the exceptions and a period."""
+"""The smaller of the two rows left need not exceed this: the exceptions and one period show every pair of values."""
 
 
 class DawsonPeriod(HeapFormula):
-    """Lost exactly when the nim-values of the rows, given by their period, have nim-sum 0.
+    """P-positions: the nim-values of the rows, given by their period, have nim-sum 0.
 
     >>> from nimatron.games.rows.dawsons_chess import DawsonsChess
     >>> DawsonPeriod().loses(DawsonsChess(), (4,), False), DawsonPeriod().value(DawsonsChess(), (34 * 10**20 + 17,))
@@ -40,11 +40,14 @@ class DawsonPeriod(HeapFormula):
     least_repeated = 52 + len(PERIOD)
 
     def heap_value(self, heap: int) -> int:
-        """By the table."""
+        """Return the value from the table."""
         return EXCEPTIONS.get(heap, PERIOD[heap % 34])
 
     def to_value(self, heap: int, wanted: int) -> Iterator[Heaps]:
-        """One or two pins at an end, or three within the row, lazily; where no short row helps, no other does."""
+        """Yield the moves to this value, lazily: one or two pins at an end, or three within the row.
+
+        If no split with a short row has the value, no other split has it.
+        """
         if heap == 1 and wanted == 0:
             yield ()
         if heap >= 2 and self.heap_value(heap - 2) == wanted:
@@ -66,7 +69,7 @@ _IRREGULAR, _PERIOD = 87, 34
 
 
 def _first_rows() -> tuple[int, ...]:
-    """0.07 as far as the values from 53 on have repeated once and the rest is known by its period."""
+    """Return the values of 0.07 until those from 53 on have repeated once; the period gives all others."""
     values = [0, 0]
     for row in range(2, _IRREGULAR + _PERIOD):
         options = {values[left] ^ values[row - 2 - left] for left in range(row // 2)}
@@ -78,7 +81,7 @@ _ROWS = _first_rows()
 
 
 def row_value(row: int) -> int:
-    """The nim-value of a row of Dawson's Kayles.
+    """Return the nim-value of a row of Dawson's Kayles.
 
     >>> [row_value(row) for row in range(15)], row_value(34 * 10**40 + 53) == row_value(53 + 34)
     ([0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4], True)
@@ -87,7 +90,11 @@ def row_value(row: int) -> int:
 
 
 class PathsAndCycles(Theorem):
-    """Components that are paths or cycles; ``more`` is added to a path, ``taken`` vertices of a cycle go.
+    """Graphs whose components are paths or cycles.
+
+    Parameters:
+        more: number of objects added to a path for its heap in 0.07.
+        taken: number of vertices that a move removes from a cycle.
 
     >>> from nimatron.games.graphs.arc_kayles import ArcKayles
     >>> [EDGES.value(ArcKayles(), ArcKayles().parse(graph)) for graph in ("path:14", "cycle:6", "cycle:7")]
@@ -100,17 +107,17 @@ class PathsAndCycles(Theorem):
         self._more, self._taken = more, taken
 
     def covers(self, game: Any, position: Vertices, misere: bool) -> bool:
-        """No vertex left has more than two neighbours."""
+        """Return True for normal play on graphs without vertices of more than two neighbours."""
         if misere:
             return False
         return all(sum(other in position for other in position.graph.neighbours(vertex)) <= 2 for vertex in position)
 
     def loses(self, game: Any, position: Vertices, misere: bool) -> bool:
-        """Nim-sum 0."""
+        """Return whether the nim-sum is 0."""
         return self.value(game, position) == 0
 
     def value(self, game: Any, position: Vertices) -> int:
-        """The nim-sum of the paths and cycles."""
+        """Return the nim-sum of the paths and cycles."""
         total = 0
         for _, component in game.connected_components(position):
             total ^= self._component(len(component), sum(1 for _ in game.edges(component)))

@@ -1,13 +1,14 @@
 """Poset games in normal play, and Chomp among them.
 
-Poset games in normal play: sets that branch upward like trees, and large sets with a greatest element.
+Poset games: sets that branch upward like trees, and large sets with a greatest element.
 
-An element below all others of its part adds one: choosing it takes the part away, every other move is one in what
-stands above, so that the values in reach are 0 and one more than those in reach there (the colon principle, Winning
-Ways 1982, chapter 2). A set with a greatest element is won by an argument of David Gale for Chomp: the greatest goes
-with every move, so whatever answers its choice could have been the first move.
+An element below all others of its component adds one to the value. Choosing it removes the component; every other move
+is a move among the elements above it. So the options have the values 0 and one more than the options of the poset above
+(the colon principle, Winning Ways 1982, chapter 2). A set with a greatest element is an N-position, by an argument of
+David Gale for Chomp: every move removes the greatest element, so any answer to choosing it could have been the first
+move.
 
-Chomp in normal play: one and two rows, two arms, squares, and three rows by counting the lost positions up.
+Chomp: one and two rows, two arms, squares, and three rows by a table of P-positions.
 """
 
 from __future__ import annotations
@@ -25,11 +26,11 @@ from nimatron.theory.theorem import Theorem
 from nimatron.views.move_words import describe
 
 _SEARCHED = 40
-"""Sets of so many elements are searched instead, which tells how to win."""
+"""Sets of up to this many elements are searched instead, which finds the winning moves."""
 
 
 class TreesUpward(Theorem):
-    """Every part has a least element, and so on above it: values are counted from the top down.
+    """Posets in which every component has a least element, recursively: values are computed from the top down.
 
     >>> from nimatron.games.graphs.poset import Poset
     >>> TreesUpward().value(Poset(), Poset().parse("0-1,0-2-3,4"))
@@ -39,22 +40,22 @@ class TreesUpward(Theorem):
     source = "Winning Ways 1982, chapter 2"
 
     def covers(self, game: PosetGame, position: Named, misere: bool) -> bool:
-        """Normal play on trees."""
-        return not misere and parts_of_trees(game, position) is not None
+        """Return True for normal play on trees."""
+        return not misere and tree_components(game, position) is not None
 
     def loses(self, game: PosetGame, position: Named, misere: bool) -> bool:
-        """Nim-sum 0."""
+        """Return whether the nim-sum is 0."""
         return self.value(game, position) == 0
 
     def value(self, game: PosetGame, position: Named) -> int:
-        """The nim-sum of the parts."""
-        return nim_sum(value for _, value in parts_of_trees(game, position) or ())
+        """Return the nim-sum of the components."""
+        return nim_sum(value for _, value in tree_components(game, position) or ())
 
     def explain(
         self, game: PosetGame, position: Named, misere: bool, best: Named | None, lost: bool
     ) -> Explanation | None:
-        """The values of the parts with their nim-sum, and what the move makes of them."""
-        parts = parts_of_trees(game, position) or []
+        """Explain the values of the components, their nim-sum, and how the move changes it."""
+        parts = tree_components(game, position) or []
         if not parts:
             return game_over(won=False)
         values = [value for _, value in parts]
@@ -71,7 +72,7 @@ class TreesUpward(Theorem):
 
 
 class GreatestElement(Theorem):
-    """A large set with an element above all others is won; how is not told.
+    """A large set with an element above all others is an N-position; the theorem gives no winning move.
 
     >>> from nimatron.games.graphs.poset import Poset
     >>> chains = ",".join(f"0-{middle}-99" for middle in range(1, 60))
@@ -82,18 +83,18 @@ class GreatestElement(Theorem):
     source = "Gale 1974"
 
     def covers(self, game: PosetGame, position: Named, misere: bool) -> bool:
-        """Normal play on a large set."""
+        """Return True for normal play on a large set with a greatest element."""
         left = game.left(position)
         return not misere and len(left) > _SEARCHED and _greatest(game, position, left) is not None
 
     def loses(self, game: PosetGame, position: Named, misere: bool) -> bool:
-        """Never."""
+        """Return False: these are N-positions."""
         return False
 
     def explain(
         self, game: PosetGame, position: Named, misere: bool, best: Named | None, lost: bool
     ) -> Explanation | None:
-        """The argument."""
+        """Explain the strategy-stealing argument."""
         greatest = _greatest(game, position, game.left(position))
         if greatest is None:
             return None
@@ -106,18 +107,18 @@ def _greatest(game: PosetGame, position: Named, left: list[int]) -> int | None:
 
 
 def _move(game: PosetGame, position: Named, best: Named) -> Message:
-    after = [value for _, value in parts_of_trees(game, best) or ()]
-    told = describe(game, position, best)
+    after = [value for _, value in tree_components(game, best) or ()]
+    named = describe(game, position, best)
     if not after:
-        return Message("poset.trees.end", {"move": told})
-    return Message("poset.trees.move", {"move": told, "values": printed(after)})
+        return Message("poset.trees.end", {"move": named})
+    return Message("poset.trees.move", {"move": named, "values": printed(after)})
 
 
-def parts_of_trees(game: PosetGame, position: Named) -> list[tuple[tuple[int, ...], int]] | None:
-    """The parts of what is left with their values, None if one of them does not branch upward like a tree.
+def tree_components(game: PosetGame, position: Named) -> list[tuple[tuple[int, ...], int]] | None:
+    """Return the components of the position with their values; None if one of them does not branch upward like a tree.
 
     >>> from nimatron.games.graphs.poset import Poset
-    >>> parts_of_trees(Poset(), Poset().parse("0-1,0-2-3,4")), parts_of_trees(Poset(), Poset().parse("0-2,1-2"))
+    >>> tree_components(Poset(), Poset().parse("0-1,0-2-3,4")), tree_components(Poset(), Poset().parse("0-2,1-2"))
     ([((0, 1, 2, 3), 4), ((4,), 1)], None)
     """
     left = game.left(position)
@@ -127,7 +128,7 @@ def parts_of_trees(game: PosetGame, position: Named) -> list[tuple[tuple[int, ..
         one: sorted((other for other in left if one in over[other]), key=lambda low: -len(over[low])) for one in left
     }
     if any(high not in over[low] for chain in under.values() for low, high in pairwise(chain)):
-        return None  # what lies below an element is no chain
+        return None  # the elements below an element are not a chain
     values: dict[int, int] = {}
     for one in sorted(left, key=lambda element: len(over[element])):
         values[one] = 1 + nim_sum(values[other] for other in over[one] if len(under[other]) == len(under[one]) + 1)
@@ -140,24 +141,25 @@ TREES, GREATEST = TreesUpward(), GreatestElement()
 _SEARCHED_BITES = 7
 _MOST_FIRST = 4096
 _MOST_SECOND = {True: 2000, False: 300}
-"""The longest second row for which a table is made, with and without the kernels in C: in less than a second."""
+"""The longest second row for which a table is computed, with and without the kernels in C: in less than a second."""
 
 
 class TwoRows(Theorem):
-    """Up to two rows or columns: lost exactly if the second is one shorter than the first.
+    """P-positions with up to two rows or columns: the second is one shorter than the first.
 
-    By induction: a bite in the first row leaves equal rows or a shorter first one beside the same second, a bite in the
-    second another difference, so none leads from difference 1 to difference 1; from every other pair one does.
+    By induction. A bite in the first row leaves equal rows, or a shorter first row with the same second row. A bite in
+    the second row changes the difference. So no move leads from difference 1 to difference 1, and from every other pair
+    one does.
     """
 
     source = "Gale 1974"
 
     def covers(self, game: Chomp, position: Heaps, misere: bool) -> bool:
-        """At most two rows, or at most two columns."""
+        """Return True for normal play with at most two rows, or at most two columns."""
         return not misere and (len(position) <= 2 or position[0] <= 2)
 
     def loses(self, game: Chomp, position: Heaps, misere: bool) -> bool:
-        """The second row is one shorter.
+        """Return whether the second row is one shorter.
 
         >>> TwoRows().loses(Chomp(), (4, 3), False), TwoRows().loses(Chomp(), (2, 2, 1), False)
         (True, True)
@@ -166,7 +168,7 @@ class TwoRows(Theorem):
         return first == second + 1
 
     def value(self, game: Chomp, position: Heaps) -> int | None:
-        """That of a single row or column, a heap of all its cells but the poisoned one."""
+        """Return the value of a single row or column: a heap of all its cells but the poisoned one."""
         if len(position) == 1 or position[0] == 1:
             return sum(position) - 1
         return 0 if self.loses(game, position, False) else None
@@ -178,11 +180,11 @@ class Arms(Theorem):
     source = "Gale 1974"
 
     def covers(self, game: Chomp, position: Heaps, misere: bool) -> bool:
-        """No cell outside the first row and the first column."""
+        """Return True for normal play on bars without cells outside the first row and the first column."""
         return not misere and (len(position) < 2 or position[1] == 1)
 
     def loses(self, game: Chomp, position: Heaps, misere: bool) -> bool:
-        """Equal arms.
+        """Return whether the arms are equal.
 
         >>> Arms().loses(Chomp(), (4, 1, 1, 1), False)
         True
@@ -190,28 +192,30 @@ class Arms(Theorem):
         return position[0] == len(position)
 
     def value(self, game: Chomp, position: Heaps) -> int:
-        """The nim-sum of the arms without the poisoned cell."""
+        """Return the nim-sum of the arms without the poisoned cell."""
         return (position[0] - 1) ^ (len(position) - 1)
 
 
 class Squares(Theorem):
-    """Every square of at least 2 x 2 cells is won by the bite next to the poison on the diagonal; small ones are
-    searched, which tells more."""
+    """Squares of at least 2 x 2 cells are N-positions: bite the cell next to the poison on the diagonal.
+
+    Small squares are searched instead, which finds all winning moves.
+    """
 
     source = "Gale 1974"
 
     def covers(self, game: Chomp, position: Heaps, misere: bool) -> bool:
-        """A square, not too large for its moves to be looked at."""
+        """Return True for normal play on squares small enough to list their moves."""
         return not misere and _SEARCHED_BITES < len(position) == position[0] == position[-1] <= 64
 
     def loses(self, game: Chomp, position: Heaps, misere: bool) -> bool:
-        """Never."""
+        """Return False: these are N-positions."""
         return False
 
     def best_move(
         self, game: Chomp, position: Heaps, misere: bool, lost: bool, winning: list[Heaps] | None = None
     ) -> Heaps | None:
-        """The bite that leaves two equal arms, where not all winning bites are known.
+        """Return the bite that leaves two equal arms, if not all winning bites are known.
 
         >>> Squares().best_move(Chomp(), (3, 3, 3), False, False)
         (3, 1, 1)
@@ -220,7 +224,7 @@ class Squares(Theorem):
 
 
 class ThreeRows(Theorem):
-    """Three rows or three columns: lost exactly if the first row is f(q, r), see :mod:`nimatron.kernels.chomp_rows`."""
+    """P-positions with three rows or columns: the first row is f(q, r), see :mod:`nimatron.kernels.chomp_rows`."""
 
     source = "Zeilberger 2001"
 
@@ -228,13 +232,13 @@ class ThreeRows(Theorem):
         self._lost = ChompPPositions(0)
 
     def covers(self, game: Chomp, position: Heaps, misere: bool) -> bool:
-        """As far as the table goes."""
+        """Return True for normal play on the rows in the table."""
         if misere or min(len(position), position[0]) > 3 or max(len(position), position[0]) > _MOST_FIRST:
             return False
         return _as_rows(position, 3)[1] <= _MOST_SECOND[native() is not None]
 
     def loses(self, game: Chomp, position: Heaps, misere: bool) -> bool:
-        """By the table.
+        """Return the outcome from the table.
 
         >>> [ThreeRows().loses(Chomp(), rows, False) for rows in ((5, 5, 3), (5, 5, 4), (6, 4, 2))]
         [True, False, True]
@@ -248,6 +252,6 @@ class ThreeRows(Theorem):
 
 
 def _as_rows(position: Heaps, most: int) -> Heaps:
-    """The bar, or its mirror image if that has few enough rows, empty rows added."""
+    """Return the bar, or its reflection if that has few enough rows, padded with empty rows."""
     rows = position if len(position) <= most else columns(position)
     return rows + (0,) * (most - len(rows))

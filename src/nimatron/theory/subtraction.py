@@ -1,15 +1,16 @@
-"""Subtraction Nim with a set of takes whose nim-values have a formula: both conventions, any number of heaps.
+"""Subtraction games whose subtraction set has a formula for the nim-values: both conventions, any number of heaps.
 
 Misère play (Ferguson 1974). In every subtraction game G(n) = 1 exactly when G(n - min S) = 0. Therefore a heap of
-nim-value 0 that can still be moved has a move to nim-value 1, and the strategy of misère Nim works with nim-values in
-the place of heaps: lost is nim-sum 0 once a value exceeds 1, else nim-sum 1.
+nim-value 0 that has a move has one to nim-value 1, and the strategy of misère Nim works with nim-values instead of
+heaps. P-positions have nim-sum 0 if a value exceeds 1, else nim-sum 1.
 
-Remoteness with takes 1..k. Let a lost position have quotients q and remainders r modulo k + 1. The loser can make every
-pair of moves lower F = 2 sum(q) + sum(r) by only 2: take one object where the lowest one-bit of the remainders stands,
-or k objects if all remainders are 0. The winner can always lower it by 2: answer a take that raises a remainder by
-taking that much back, else as in Nim. So the game lasts F moves, in misère play F - 1 once a remainder exceeds 1.
+Remoteness with subtraction set 1..k. Let a P-position have quotients q and remainders r modulo k + 1. The loser can
+make every pair of moves lower F = 2 sum(q) + sum(r) by only 2: take one object where the lowest one-bit of the
+remainders is, or k objects if all remainders are 0. The winner can always lower F by 2: answer a take that raises a
+remainder by taking that much back, else as in Nim. So the remoteness is F, in misère play F - 1 if a remainder exceeds
+1.
 
-One heap, misère play: lost(n) in misère play is lost(n - min S) in normal play, and lasts one move more.
+One heap, misère play: a heap n has the outcome of n - min S in normal play, and its remoteness is one more.
 
 Squares: no formula is known; misère play follows the nim-values, as in every subtraction game (Ferguson 1974).
 """
@@ -41,7 +42,7 @@ def reasons_of_squares(
     best: Heaps | None,
     remoteness: int | None,
 ) -> Explanation | None:
-    """Which red numbers a single heap reaches; None for several heaps, and where the moves are not listed.
+    """Explain which P-positions a single heap reaches; return None for several heaps, or if the moves are not listed.
 
     >>> reasons_of_squares(Squares(), (21,), "N", [(20,), (17,), (12,), (5,)], (20,), 3).steps[0].data["lost"]
     [20, 17, 12, 5]
@@ -61,13 +62,13 @@ def reasons_of_squares(
 
 
 _LONGEST_SET = 60
-"""Characters of a set of takes that a sentence prints."""
+"""Maximum number of characters of a subtraction set in a sentence."""
 _LONGEST_ROW = 20
-"""Nim-values of a period that are shown in a row."""
+"""Maximum number of nim-values of a period that are shown in a row."""
 
 
 class PatternValues(Theorem):
-    """Lost exactly when the nim-values of the heaps, given by a formula, have nim-sum 0; misère play after Ferguson.
+    """P-positions: the nim-values of the heaps, given by a formula, have nim-sum 0; misère play after Ferguson (1974).
 
     >>> theorem = PatternValues()
     >>> theorem.loses(Subtraction(), (21,), False), theorem.loses(Subtraction(), (21,), True)
@@ -81,21 +82,21 @@ class PatternValues(Theorem):
         self._values_asked: tuple[Subtraction, Heaps, list[int]] | None = None
 
     def covers(self, game: Subtraction, position: Heaps, misere: bool) -> bool:
-        """Every position when the set of takes follows a pattern."""
+        """Return True for every position if the subtraction set follows a pattern."""
         return self._pattern_or_none(game) is not None
 
     def loses(self, game: Subtraction, position: Heaps, misere: bool) -> bool:
-        """Nim-sum 0 of the values, or 1 in misère play when no value exceeds 1."""
-        return _lost(self._values(game, position), misere)
+        """Return whether the values have nim-sum 0, or 1 in misère play if no value exceeds 1."""
+        return _is_p(self._values(game, position), misere)
 
     def value(self, game: Subtraction, position: Heaps) -> int:
-        """The nim-sum of the values of the heaps."""
+        """Return the nim-sum of the values of the heaps."""
         return nim_sum(self._values(game, position))
 
     def winning_moves(self, game: Subtraction, position: Heaps, misere: bool, beside: int = 0) -> Iterator[Heaps]:
-        """One heap changed to the nim-value that repairs the nim-sum; lazily, for there may be very many."""
+        """Yield the moves of one heap to the required nim-value, lazily, for there may be very many."""
         pattern, values = self._pattern(game), self._values(game, position)
-        if not beside and _lost(values, misere):
+        if not beside and _is_p(values, misere):
             return
         change = nim_sum(values) ^ beside
         for index, heap in enumerate(position):
@@ -106,25 +107,28 @@ class PatternValues(Theorem):
                 yield (*position[:index], rest, *position[index + 1 :])
 
     def remoteness(self, game: Subtraction, position: Heaps, misere: bool, lost: bool) -> int | None:
-        """Of lost positions for takes 1..k and for multiples; of one heap for other patterns where it is known."""
+        """Return the remoteness of P-positions for takes 1..k and for multiples, else of one heap if known."""
         pattern = self._pattern(game)
         if pattern.kind == "multiples" or _is_bounded(pattern):
-            return _lost_length(pattern, position, misere) if lost else None
+            return _p_remoteness(pattern, position, misere) if lost else None
         heaps = [heap for heap in position if heap >= pattern.least]
         if len(heaps) > 1:
             return None
         heap = heaps[0] if heaps else 0
         if not misere:
-            return _one_heap_length(pattern, game.take_set, heap)
+            return _one_heap_remoteness(pattern, game.take_set, heap)
         if heap < pattern.least:
             return 0
-        length = _one_heap_length(pattern, game.take_set, heap - pattern.least)
+        length = _one_heap_remoteness(pattern, game.take_set, heap - pattern.least)
         return None if length is None else length + 1
 
     def best_move(
         self, game: Subtraction, position: Heaps, misere: bool, lost: bool, winning: list[Heaps] | None = None
     ) -> Heaps | None:
-        """Of a lost position with takes 1..k one object where the lowest one-bit of the remainders stands, or k."""
+        """Return, for a P-position with takes 1..k, the move that delays the end: one object, or k objects.
+
+        One object is taken where the lowest one-bit of the remainders is; k objects are taken if all remainders are 0.
+        """
         pattern = self._pattern(game)
         if not lost:
             return super().best_move(game, position, misere, lost, winning)
@@ -141,7 +145,7 @@ class PatternValues(Theorem):
         return None
 
     def explain(self, game: Subtraction, position: Heaps, misere: bool, best: Heaps | None, lost: bool) -> Explanation:
-        """The remainders or nim-values, their nim-sum, the move, and the rule of misère play."""
+        """Explain the remainders or nim-values, their nim-sum, the move, and the rule of misère play."""
         pattern, values = self._pattern(game), self._values(game, position)
         if all(heap < pattern.least for heap in position):
             return game_over(misere)
@@ -177,7 +181,7 @@ class PatternValues(Theorem):
             sentences.append(Message("subtraction.misere.large"))
         return Explanation(tuple(sentences), steps)
 
-    # -- what was asked for last: one analysis asks several times --------------------------------------------------
+    # -- caches of the last request: one analysis needs it several times ---------------------------------------------
 
     def _pattern(self, game: Subtraction) -> TakePattern:
         pattern = self._pattern_or_none(game)
@@ -199,30 +203,30 @@ class PatternValues(Theorem):
 
 
 def _is_bounded(pattern: TakePattern) -> bool:
-    """Whether the takes are 1..k."""
+    """Return whether the subtraction set is 1..k."""
     return pattern.kind == "interval" and pattern.exact and pattern.low == 1
 
 
-def _lost(values: list[int], misere: bool) -> bool:
+def _is_p(values: list[int], misere: bool) -> bool:
     total = nim_sum(values)
     return total == 1 if misere and max(values, default=0) <= 1 else total == 0
 
 
-def _lost_length(pattern: TakePattern, position: Heaps, misere: bool) -> int:
-    """The plies of a lost position for takes 1..k and for multiples, which are Nim with the quotients."""
+def _p_remoteness(pattern: TakePattern, position: Heaps, misere: bool) -> int:
+    """Return the remoteness of a P-position for takes 1..k, and for multiples, which are Nim with the quotients."""
     if pattern.kind == "multiples":
         numbers = [heap // pattern.low for heap in position]
         plies = sum(numbers)
     else:
         modulus = pattern.high + 1
         numbers = [heap % modulus for heap in position]
-        # a heap of q (k + 1) + r counts 2 q + r
+        # a heap of q (k + 1) + r contributes 2 q + r
         plies = 2 * ((sum(position) - sum(numbers)) // modulus) + sum(numbers)
     return plies - (1 if misere and max(numbers, default=0) > 1 else 0)
 
 
-def _one_heap_length(pattern: TakePattern, takes: SubtractionSet, heap: int) -> int | None:
-    """The remoteness of one heap in normal play, None where no formula is known."""
+def _one_heap_remoteness(pattern: TakePattern, subtraction_set: SubtractionSet, heap: int) -> int | None:
+    """Return the remoteness of one heap in normal play, or None if no formula is known."""
     if pattern.kind == "interval" and pattern.exact:
         quotient, rest = divmod(heap, pattern.low + pattern.high)
         return 2 * quotient + (1 if rest >= pattern.low else 0)
@@ -230,7 +234,7 @@ def _one_heap_length(pattern: TakePattern, takes: SubtractionSet, heap: int) -> 
         return 1 if heap >= pattern.low else 0
     if pattern.kind == "but":
         return 2 if heap == pattern.low else min(heap, 1)
-    if takes.name == "odd":
+    if subtraction_set.name == "odd":
         return 1 if heap % 2 else min(heap, 2)
     return None
 
@@ -239,16 +243,18 @@ def _one_heap_length(pattern: TakePattern, takes: SubtractionSet, heap: int) -> 
 
 
 def _one_heap_sentence(modulus: int, heap: int, misere: bool, after: int | None, lost: bool) -> Message:
-    """What is said of one heap with takes 1..k; ``after`` is what the best move leaves, known where it wins."""
+    """Return the sentence on one heap with takes 1..k; ``after`` is the heap after the winning move, or None."""
     kind = "subtraction.one.misere" if misere else "subtraction.one"
     if lost or after is None:
         return Message(f"{kind}.lost", {"heap": heap, "modulus": modulus})
-    if after <= misere:  # nothing is to be completed any more
+    if after <= misere:  # no further completion is needed
         return Message(f"{kind}.last", {"count": heap - after})
     return Message(f"{kind}.won", {"heap": heap, "modulus": modulus, "count": heap - after, "after": after})
 
 
-def _nim_sum_sentence(takes: SubtractionSet, pattern: TakePattern, values: list[int], misere: bool) -> Message:
+def _nim_sum_sentence(
+    subtraction_set: SubtractionSet, pattern: TakePattern, values: list[int], misere: bool
+) -> Message:
     total = nim_sum(values)
     places: dict[str, int | str | tuple[int | str, ...]] = {"values": printed(values), "total": total}
     if _is_bounded(pattern):
@@ -256,14 +262,14 @@ def _nim_sum_sentence(takes: SubtractionSet, pattern: TakePattern, values: list[
         places["modulus"] = pattern.high + 1
     else:
         key = "subtraction.values"
-        places["takes"] = _shortened(takes)
+        places["takes"] = _shortened(subtraction_set)
     if misere and max(values) <= 1:
         return Message(f"{key}.misere", places)
     return Message(f"{key}.won" if total else f"{key}.lost", places)
 
 
 def _repeats(game: Subtraction, pattern: TakePattern, position: Heaps) -> Iterator[Step]:
-    """The period of the nim-values, the values of one period where they are few, and each heap brought back to it."""
+    """Yield the period of the nim-values, the values of one period if they are few, and each heap modulo the period."""
     period = pattern.period
     if period is None or max(position) < period:
         return
@@ -279,6 +285,6 @@ def _repeats(game: Subtraction, pattern: TakePattern, position: Heaps) -> Iterat
     })  # fmt: skip
 
 
-def _shortened(takes: SubtractionSet) -> str:
-    written = str(takes)
+def _shortened(subtraction_set: SubtractionSet) -> str:
+    written = str(subtraction_set)
     return written if len(written) <= _LONGEST_SET else written[: _LONGEST_SET - 1] + "…"

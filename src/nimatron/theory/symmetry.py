@@ -1,7 +1,7 @@
-"""Answering by symmetry in normal play: the image of a move in a half-turn or a reflection.
+"""Symmetry strategies (Tweedledum and Tweedledee) in normal play: answer a move by its image.
 
-- Answering by the half-turn: boards that a turn by 180 degrees maps to themselves, in normal play.
-- Non-attacking pieces in normal play: answering by the image in a half-turn or a reflection.
+- Boards that a rotation by 180 degrees maps to themselves.
+- Non-attacking pieces: rotation by 180 degrees or reflection.
 """
 
 from __future__ import annotations
@@ -18,32 +18,32 @@ if TYPE_CHECKING:
     from nimatron.games.boards.non_attacking import NonAttacking
 
 _SEARCHED = 40
-"""Won boards of so many cells are searched instead, which tells the nim-value, too."""
+"""N-positions with up to this many cells are searched instead, which also finds the nim-value."""
 
 
-class HalfTurn(Theorem):
-    """Lost are symmetric boards whose centre is not free; won are those from which one move makes such a board.
+class RotationSymmetry(Theorem):
+    """P-positions: symmetric boards whose centre is not free. N-positions: boards with a move to such a board.
 
-    If no move contains a cell together with that cell's image, every move can be answered by its image, which is still
-    there, and the board is as symmetric as before: the position is lost (Gardner 1974 for Cram, 1958 for Tac-Tix). A
-    move of straight neighbouring cells contains such a pair only across the centre: its cell, if both sides are odd, or
-    the two cells beside it, if one side is odd.
+    If no move contains a cell together with its image, every move can be answered by its image. The image is still
+    free, and the board is as symmetric as before, so the position is a P-position (Gardner 1974 for Cram, 1958 for
+    Tac-Tix). A move of straight neighbouring cells contains such a pair only across the centre. The centre is one cell
+    if both sides are odd, or two neighbouring cells if one side is odd.
     """
 
     source = "Gardner 1974"
 
     @abstractmethod
     def is_move(self, cells: list[Cell]) -> bool:
-        """Whether a move may take just these free cells, which are sorted."""
+        """Return whether a move may take exactly these free cells, which are sorted."""
 
     def covers(self, game: Any, position: Cells, misere: bool) -> bool:
-        """Lost boards of any size, won ones that are large."""
+        """Return True for P-positions of any size and for large N-positions in normal play."""
         if misere:
             return False
         return _answered(position) or (len(position) > _SEARCHED and self._symmetric_after(position) is not None)
 
     def loses(self, game: Any, position: Cells, misere: bool) -> bool:
-        """Symmetric, the centre not free.
+        """Return whether the board is symmetric and its centre is not free.
 
         >>> from nimatron.games.boards.cram import Cram
         >>> CRAM.loses(Cram(), Cells.full(20, 30), False), CRAM.loses(Cram(), Cells.full(20, 31), False)
@@ -52,13 +52,13 @@ class HalfTurn(Theorem):
         return _answered(position)
 
     def value(self, game: Any, position: Cells) -> int | None:
-        """0 if lost."""
+        """Return 0 for P-positions, else None."""
         return 0 if _answered(position) else None
 
     def best_move(
         self, game: Any, position: Cells, misere: bool, lost: bool, winning: list[Cells] | None = None
     ) -> Cells | None:
-        """The move that makes the board symmetric, where not all winning moves are known; of a large lost board any.
+        """Return a move that makes the board symmetric, unless all winning moves are known; any for a large P-position.
 
         >>> from nimatron.games.boards.cram import Cram
         >>> str(CRAM.best_move(Cram(), Cells.full(1, 4), False, False))
@@ -69,31 +69,31 @@ class HalfTurn(Theorem):
         return None if winning is not None else self._symmetric_after(position)
 
     def explain(self, game: Any, position: Cells, misere: bool, best: Cells | None, lost: bool) -> Explanation | None:
-        """That every move is answered by its image, and who makes the board symmetric."""
+        """Explain that every move is answered by its image, and who makes the board symmetric."""
         if lost:
             return Explanation((Message("half-turn.lost"),)) if best is not None else None
         return Explanation((Message("half-turn.won"),)) if best == self._symmetric_after(position) else None
 
     def _symmetric_after(self, free: Cells) -> Cells | None:
-        """What is left after the move that makes the board symmetric and takes the centre; None if there is none."""
+        """Return the symmetric board after the move that takes the centre, or None if there is no such move."""
         taken = sorted(free - _image(free)) or sorted(_centre(free))
         after = free - taken
         return after if taken and self.is_move(taken) and _answered(after) else None
 
 
-class CramHalfTurn(HalfTurn):
+class CramSymmetry(RotationSymmetry):
     """Cram."""
 
     def is_move(self, cells: list[Cell]) -> bool:
-        """Two neighbours."""
+        """Return whether the cells are two neighbours."""
         return len(cells) == 2 and _in_line(cells)
 
 
-class TacTixHalfTurn(HalfTurn):
+class TacTixSymmetry(RotationSymmetry):
     """Tac-Tix."""
 
     def is_move(self, cells: list[Cell]) -> bool:
-        """Neighbours in one row or column."""
+        """Return whether the cells are neighbours in one row or column."""
         return _in_line(cells)
 
 
@@ -103,7 +103,7 @@ def _image(free: Cells) -> Cells:
 
 
 def _centre(free: Cells) -> frozenset[Cell]:
-    """The free cells that share a side with their own image, or are it."""
+    """Return the free cells that share a side with their own image, or are it."""
     if free.rows % 2 == free.columns % 2 == 0:
         return frozenset()
     rows = {(free.rows - 1) // 2, free.rows // 2}
@@ -120,15 +120,15 @@ def _in_line(cells: list[Cell]) -> bool:
     return steps in (set(), {(0, 1)}, {(1, 0)})
 
 
-CRAM, TAC_TIX = CramHalfTurn(), TacTixHalfTurn()
+CRAM, TAC_TIX = CramSymmetry(), TacTixSymmetry()
 
 
 SYMMETRIES = ("half-turn", "upright", "lying")
-"""The half-turn, the reflection that exchanges columns, the one that exchanges rows."""
+"""The rotation by 180 degrees, the reflection that exchanges columns, and the one that exchanges rows."""
 
 
 def image(board: Cells, symmetry: str, cell: Cell) -> Cell:
-    """The image of a cell of a board.
+    """Return the image of a cell of a board.
 
     >>> [image(Cells.full(2, 3), symmetry, (0, 0)) for symmetry in SYMMETRIES]
     [(1, 2), (0, 2), (1, 0)]
@@ -141,11 +141,11 @@ def image(board: Cells, symmetry: str, cell: Cell) -> Cell:
 
 
 class MirrorImages(Theorem):
-    """Lost are boards with such a symmetry; won are those from which a piece in the centre leaves one.
+    """P-positions: boards with such a symmetry. N-positions: boards on which a piece in the centre leaves one.
 
-    If a symmetry of order two maps the free squares to themselves, and no piece on a free square attacks the image of
-    that square, or stands on its own image, then every move can be answered by its image: the answer is still free, and
-    the two moves together take a symmetric set away. The position is lost.
+    Let a symmetry of order two map the free squares to themselves. Let no piece on a free square attack the image of
+    that square, or stand on its own image. Then every move can be answered by its image: the answer is still free, and
+    the two moves together remove a symmetric set. So the position is a P-position.
 
     >>> from nimatron.games.boards.non_attacking import NonAttacking
     >>> game = NonAttacking("bishop")
@@ -158,7 +158,7 @@ class MirrorImages(Theorem):
     source = "half-turn or reflection"
 
     def covers(self, game: NonAttacking, position: Cells, misere: bool) -> bool:
-        """Lost boards of any size, won ones that are large."""
+        """Return True for P-positions of any size and for large N-positions in normal play."""
         if misere:
             return False
         return answered_by(game, position) is not None or (
@@ -166,17 +166,17 @@ class MirrorImages(Theorem):
         )
 
     def loses(self, game: NonAttacking, position: Cells, misere: bool) -> bool:
-        """Whether every move can be answered by its image."""
+        """Return whether every move can be answered by its image."""
         return answered_by(game, position) is not None
 
     def value(self, game: NonAttacking, position: Cells) -> int | None:
-        """0 if lost."""
+        """Return 0 for P-positions, else None."""
         return 0 if answered_by(game, position) is not None else None
 
     def best_move(
         self, game: NonAttacking, position: Cells, misere: bool, lost: bool, winning: list[Any] | None = None
     ) -> Cells | None:
-        """The piece in the centre, where not all winning moves are known; of a large lost board any move."""
+        """Return the move to the centre, if not all winning moves are known; for a large P-position any move."""
         if lost:
             return next(iter(game.moves(position)), None) if len(position) > _SEARCHED else None
         return None if winning is not None else self._with_centre(game, position)
@@ -184,7 +184,7 @@ class MirrorImages(Theorem):
     def explain(
         self, game: NonAttacking, position: Cells, misere: bool, best: Cells | None, lost: bool
     ) -> Explanation | None:
-        """Which symmetry answers every move."""
+        """Explain which symmetry answers every move."""
         if lost and best is None:
             return game_over(won=False) if not game.moves(position) else None
         symmetry = answered_by(game, position) if lost else None if best is None else answered_by(game, best)
@@ -193,7 +193,7 @@ class MirrorImages(Theorem):
         return Explanation((Message(f"non-attacking.{symmetry}.{'lost' if lost else 'won'}"),))
 
     def _with_centre(self, game: NonAttacking, free: Cells) -> Cells | None:
-        """What a piece in the centre of two odd sides leaves, if every move there can be answered."""
+        """Return the board after a piece in the centre of two odd sides if all moves there can be answered, or None."""
         centre = (free.rows // 2, free.columns // 2)
         if free.rows % 2 == 0 or free.columns % 2 == 0 or centre not in free:
             return None
@@ -202,7 +202,7 @@ class MirrorImages(Theorem):
 
 
 def answered_by(game: NonAttacking, free: Cells) -> str | None:
-    """The symmetry by which every move can be answered by its image, None if there is none.
+    """Return the symmetry by which every move can be answered by its image, or None.
 
     >>> from nimatron.games.boards.non_attacking import NonAttacking
     >>> answered_by(NonAttacking("knight"), Cells.full(4, 4)), answered_by(NonAttacking("king"), Cells.full(4, 4))

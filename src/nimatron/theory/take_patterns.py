@@ -1,14 +1,14 @@
-"""Sets of takes whose nim-values follow a formula, and the formula.
+"""Subtraction sets whose nim-values follow a formula, and the formula.
 
 Basic patterns, each by induction over the heap:
 
 - takes a..b: floor((n mod (a + b)) / a), period a + b;
-- two takes a < b: period 2a with floor(n / a) mod 2 when b / a is odd, else period a + b;
+- the set {a, b} with a < b: period 2a with floor(n / a) mod 2 when b / a is odd, else period a + b;
 - all multiples of s, or all numbers from s on: floor(n / s); all numbers but s: s floor(n / 2s) + n mod s.
 
-A take t may be added to a set with purely periodic values of period p when t or -t is congruent modulo p to a take that
-is there: G(n - t) differs from G(n) already, so no value changes. So the powers of two join 1-2 (period 3), and all odd
-numbers join 1 (period 2).
+Let the values be purely periodic with period p. Then a take t may be added to the set if t or -t is congruent modulo p
+to a take in the set. No value changes, for G(n - t) already differs from G(n). So the powers of two can be added to 1-2
+(period 3), and all odd numbers to 1 (period 2).
 """
 
 from __future__ import annotations
@@ -24,10 +24,13 @@ _LISTED = 2_000
 
 @dataclass(frozen=True)
 class TakePattern:
-    """A formula for the nim-values of one heap: ``kind`` is ``interval``, ``pair``, ``multiples``, ``from`` or ``but``.
+    """A formula for the nim-values of one heap.
 
-    ``low`` and ``high`` are the two takes of the basic pattern (equal where there is one number); ``exact`` is false
-    when more takes were added to it.
+    Attributes:
+        kind: ``interval``, ``pair``, ``multiples``, ``from`` or ``but``.
+        low: the smaller take of the basic pattern.
+        high: the larger take of the basic pattern, or the same number.
+        exact: false if more takes were added to the basic pattern.
 
     >>> [pattern_of(SubtractionSet.parse("2,3")).value(heap) for heap in range(6)]
     [0, 0, 1, 1, 2, 0]
@@ -45,7 +48,7 @@ class TakePattern:
 
     @property
     def period(self) -> int | None:
-        """The period of the nim-values, None where they grow."""
+        """The period of the nim-values, or None if they are unbounded."""
         if self.kind == "interval":
             return self.low + self.high
         if self.kind == "pair":
@@ -53,7 +56,7 @@ class TakePattern:
         return None
 
     def value(self, heap: int) -> int:
-        """The nim-value of one heap."""
+        """Return the nim-value of one heap."""
         low, high = self.low, self.high
         if self.kind == "interval":
             return heap % (low + high) // low
@@ -68,8 +71,8 @@ class TakePattern:
             return low * (heap // (2 * low)) + heap % low
         return heap // low
 
-    def rests(self, takes: SubtractionSet, heap: int, wanted: int) -> Iterator[int]:
-        """What one take may leave of a heap with the nim-value ``wanted``, the least take first."""
+    def rests(self, subtraction_set: SubtractionSet, heap: int, wanted: int) -> Iterator[int]:
+        """Yield the heaps of nim-value ``wanted`` that one take from a heap may leave, the least take first."""
         low = self.low
         if self.kind == "interval" and self.exact:
             yield from self._window_rests(heap, wanted)
@@ -83,14 +86,14 @@ class TakePattern:
             for rest in (2 * low * (wanted // low) + wanted % low + low, 2 * low * (wanted // low) + wanted % low):
                 if rest < heap and heap - rest != low:
                     yield rest
-        elif self.kind == "interval" and takes.name == "odd":
+        elif self.kind == "interval" and subtraction_set.name == "odd":
             if wanted == 1 - heap % 2:
                 yield from range(heap - 1, -1, -2)
         else:
-            yield from (heap - take for take in takes.up_to(heap) if self.value(heap - take) == wanted)
+            yield from (heap - take for take in subtraction_set.up_to(heap) if self.value(heap - take) == wanted)
 
     def _window_rests(self, heap: int, wanted: int) -> Iterator[int]:
-        """The rests between heap - high and heap - low whose place in the period holds the wanted value."""
+        """Yield the heaps from heap - high to heap - low whose remainder modulo the period has the required value."""
         period = self.low + self.high
         first, last = self.low * wanted, min(self.low * (wanted + 1), period) - 1
         least = max(heap - self.high, 0)
@@ -103,18 +106,18 @@ class TakePattern:
 
 
 @lru_cache(maxsize=512)
-def pattern_of(takes: SubtractionSet) -> TakePattern | None:
-    """The pattern that the nim-values of a set of takes follow, or None where no formula is known here.
+def pattern_of(subtraction_set: SubtractionSet) -> TakePattern | None:
+    """Return the pattern that the nim-values of a subtraction set follow, or None if no formula is known here.
 
     >>> pattern_of(SubtractionSet.parse("1-3")).period, pattern_of(SubtractionSet.parse("powers-of-2")).period
     (4, 3)
     >>> pattern_of(SubtractionSet.parse("squares")) is None
     True
     """
-    least = takes.minimum
-    if takes.is_finite:
-        return _finite_pattern(takes, least)
-    name = takes.name
+    least = subtraction_set.minimum
+    if subtraction_set.is_finite:
+        return _finite_pattern(subtraction_set, least)
+    name = subtraction_set.name
     if name is not None:
         family, _, number = name.rpartition("-of-")
         if name == "even":
@@ -127,11 +130,11 @@ def pattern_of(takes: SubtractionSet) -> TakePattern | None:
             base = int(number)
             return TakePattern("interval", 1, 1, exact=False) if base % 2 else TakePattern("pair", 1, base, exact=False)
         return None
-    text = str(takes)
+    text = str(subtraction_set)
     if text == "all":
         return TakePattern("multiples", 1, 1)
     if text.startswith("not ") and not any(character.isalpha() for character in text[4:]):
-        if takes == _all_but(1, least - 1):
+        if subtraction_set == _all_but(1, least - 1):
             return TakePattern("from", least, least)
         if least == 1 and text[4:].isdigit():
             return TakePattern("but", int(text[4:]), int(text[4:]))
@@ -142,15 +145,15 @@ def _all_but(low: int, high: int) -> SubtractionSet | None:
     return SubtractionSet.parse(f"not {low}-{high}" if high > low else f"not {low}") if high >= low else None
 
 
-def _finite_pattern(takes: SubtractionSet, least: int) -> TakePattern | None:
-    greatest, size = takes.maximum or least, takes.size or 1
-    ranges = list(takes.intervals_up_to(greatest))
+def _finite_pattern(subtraction_set: SubtractionSet, least: int) -> TakePattern | None:
+    greatest, size = subtraction_set.maximum or least, subtraction_set.size or 1
+    ranges = list(subtraction_set.intervals_up_to(greatest))
     end = ranges[0][1]
     if len(ranges) == 1:
         return TakePattern("interval", least, end)
     if size > _LISTED:
         return None
-    members = list(takes.up_to(greatest))
+    members = list(subtraction_set.up_to(greatest))
     candidates = [TakePattern("interval", least, high, exact=False) for high in range(least, end + 1)]
     candidates += [TakePattern("pair", least, high, exact=size == 2) for high in members[1:]]
     for candidate in candidates[:_LISTED]:
@@ -160,7 +163,7 @@ def _finite_pattern(takes: SubtractionSet, least: int) -> TakePattern | None:
 
 
 def _joins(pattern: TakePattern, members: list[int]) -> bool:
-    """Whether every take is, up to sign, congruent modulo the period to a take of the basic pattern."""
+    """Return whether every take is, up to sign, congruent modulo the period to a take of the basic pattern."""
     period = pattern.period
     assert period is not None
     if pattern.kind == "interval":

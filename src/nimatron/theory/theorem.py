@@ -1,4 +1,4 @@
-"""A theorem: what is proved about positions of a game beyond its moves; and which ones a game declares."""
+"""Theorems: results about the positions of a game, and the declarations by which a game refers to them."""
 
 from __future__ import annotations
 
@@ -16,74 +16,77 @@ if TYPE_CHECKING:
 
 
 class Theorem(ABC):
-    """Who wins every position of a domain, and what else is known there without search.
+    """A theorem: who wins every position of a domain, and what else is known there without search.
 
-    Two methods are needed, ``covers`` and ``loses``. All others may answer None, which leaves the question to search.
-    Positions are those of the rule set, covered by the theorem; a *lost* position is lost for the player to move.
+    Subclasses define ``covers`` and ``loses``. All other methods may return None, which leaves the question to search.
+    Positions are those of the rule set, and the theorem covers them. The parameter ``lost`` is true for P-positions.
     """
 
     source: ClassVar[str]
     """Author and year, shown to the user."""
     status: ClassVar[str] = "proved"
-    """``proved``, or ``computed`` or ``conjectured`` where that is the truth."""
+    """``proved``, ``computed`` or ``conjectured``."""
     best_is_first: ClassVar[bool] = False
-    """Whether ``best_move`` of a lost position is the very first in the order of moves: small positions use it too."""
+    """Whether ``best_move`` of a P-position is the first in the order of moves; then small positions use it too."""
 
     least_repeated: ClassVar[int] = 1
-    """The least single heap that the period of the nim-values brings back to a smaller one: no period is looked for to
-    explain the value of a smaller heap."""
+    """The least heap that the period of the nim-values maps to a smaller one.
+
+    The explanation of the value of a smaller heap does not use the period.
+    """
 
     @abstractmethod
     def covers(self, game: Any, position: Any, misere: bool) -> bool:
-        """Whether the theorem speaks of this position under this convention."""
+        """Return whether the theorem covers this position under this convention."""
 
     @abstractmethod
     def loses(self, game: Any, position: Any, misere: bool) -> bool:
-        """Whether the player to move loses."""
+        """Return whether the player to move loses."""
 
     def value(self, game: Any, position: Any) -> int | None:
-        """The nim-value in normal play, or None where the theorem does not give it."""
+        """Return the nim-value in normal play, or None if the theorem does not determine it."""
         return None
 
     def winning_moves(self, game: Any, position: Any, misere: bool, beside: int = 0) -> Iterable[Any] | None:
-        """Every winning move, constructed, each once; None: all moves are tried.
+        """Return all winning moves, each once; None: all moves are tried.
 
-        With ``beside``: the moves after which the position together with a nim heap of that size is lost in normal
-        play, that is the moves to a position of this nim-value.
+        With ``beside``: the moves after which the position plus a nim heap of that size is a P-position of normal play.
+        These are the moves to positions of this nim-value.
         """
         return None
 
     def remoteness(self, game: Any, position: Any, misere: bool, lost: bool) -> int | None:
-        """The number of moves to the end, winner hurrying, loser delaying; ``lost`` says who wins.
+        """Return the remoteness: moves left when the winner hurries and the loser delays the end.
 
-        None for a lost position: not known. None for a won one: one more than the shortest of its winning moves.
+        ``lost`` says whether it is a P-position. None means unknown for a P-position. For an N-position None means one
+        more than the least remoteness of its winning moves.
         """
         return None
 
     def best_move(
         self, game: Any, position: Any, misere: bool, lost: bool, winning: list[Any] | None = None
     ) -> Any | None:
-        """A best move, or None where the lengths of the moves decide.
+        """Return a best move, or None if the remotenesses of the moves decide.
 
-        Of a won position: that of the ``winning`` moves which is first in the order of moves; one of them where they
-        are too many to list (None). Of a lost one: one of those that last longest.
+        For an N-position it is the first of the ``winning`` moves in the order of moves, or any of them if they are too
+        many to list (None). For a P-position it is a move of greatest remoteness.
         """
         if lost or winning is not None:
             return None
         return next(iter(self.winning_moves(game, position, misere) or ()), None)
 
     def explain(self, game: Any, position: Any, misere: bool, best: Any | None, lost: bool) -> Explanation | None:
-        """The sentences and worked steps for this position and its best move; None: the general explanation.
+        """Return the sentences and worked steps for this position and its best move; None: the general explanation.
 
-        Every number in them is taken from the position and the move, so that they cannot contradict the answer;
-        ``tests/explain/claims.py`` lists what each sentence claims.
+        Every number in them is taken from the position and the move, so that they cannot contradict the answer. The
+        file ``tests/explain/claims.py`` lists what each sentence claims.
         """
         return None
 
 
 @cache
 def theorems_of(cls: type[RuleSet[Any]]) -> tuple[Theorem, ...]:
-    """The theorems known for a class of rule sets, in the order in which they are tried.
+    """Return the theorems known for a class of rule sets, in the order in which they are tried.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> class Renamed(Nim):
@@ -99,7 +102,7 @@ def theorems_of(cls: type[RuleSet[Any]]) -> tuple[Theorem, ...]:
 
 @cache
 def valuations_of(cls: type[RuleSet[Any]]) -> tuple[Valuation[Any], ...]:
-    """The valuations that hold for a class of rule sets, beside nim-values in normal play, which hold for all.
+    """Return the valuations declared for a class of rule sets, besides nim-values in normal play, which always hold.
 
     >>> from nimatron.games.heaps.squares import Squares
     >>> [valuation.name for valuation in valuations_of(Squares)]
@@ -110,7 +113,7 @@ def valuations_of(cls: type[RuleSet[Any]]) -> tuple[Valuation[Any], ...]:
 
 @cache
 def reasons_of(cls: type[RuleSet[Any]]) -> tuple[Callable[..., Explanation | None], ...]:
-    """What explains answers of a game that no theorem covers, as functions of the answer.
+    """Return the functions that explain answers of a game without a theorem; their argument is the answer.
 
     >>> from nimatron.games.heaps.squares import Squares
     >>> len(reasons_of(Squares))
@@ -120,7 +123,7 @@ def reasons_of(cls: type[RuleSet[Any]]) -> tuple[Callable[..., Explanation | Non
 
 
 def theorem_for(game: RuleSet[Any], position: Any, misere: bool) -> Theorem | None:
-    """The first theorem of the game that covers the position, or None.
+    """Return the first theorem of the game that covers the position, or None.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> theorem_for(Nim(), (3, 4, 5), misere=False).source

@@ -1,9 +1,9 @@
-"""Treblecross in normal play: the runs of squares far from every X count as heaps of the octal game 0.007.
+"""Treblecross in normal play: the runs of squares far from every X are heaps of the octal game 0.007.
 
-Let no three be completed at once. An X within two squares of another lets the opponent complete three: the square
-between them is free, or one beside both is, since a row has three squares at least. An X elsewhere takes from its run
-the two squares on either side. A run of n squares is then a heap of n + 2 from which three are taken: the parts a and b
-of n - 1 objects stand for runs of a - 2 and b - 2. Where no run is left, whoever moves loses, as in the octal game.
+Assume that no three can be completed. An X within two squares of another lets the opponent complete three: the square
+between them is free, or one beside both is, since a row has at least three squares. An X elsewhere removes from its run
+the two squares on either side. So a run of n squares is a heap of n + 2 from which three are taken: the two heaps a and
+b left, a + b = n - 1, stand for runs of a - 2 and b - 2. If no run is left, whoever moves loses, as in the octal game.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _FREE = re.compile(r"\.+")
 
 
 class FarRuns(NimInDisguise):
-    """Lost exactly when nothing can be completed and the runs far from every X have nim-sum 0.
+    """P-positions: no three can be completed, and the runs far from every X have nim-sum 0.
 
     >>> game, theorem = Treblecross(), FarRuns()
     >>> [theorem.loses(game, game.parse(text), False) for text in ("......", ".....", "XX....", "X.....")]
@@ -37,27 +37,27 @@ class FarRuns(NimInDisguise):
     rule = "disguise.treblecross"
 
     def covers(self, game: Treblecross, position: SquareRows, misere: bool) -> bool:
-        """Normal play with rows of up to 1000 squares."""
+        """Return True for normal play with rows of up to 1000 squares."""
         return not misere and max(map(len, position)) <= LONGEST_ROW
 
     def counted(self, game: Treblecross, position: SquareRows) -> tuple[int, ...]:
-        """The nim-values of the runs, row by row."""
+        """Return the nim-values of the runs, row by row."""
         return tuple(run_value(squares) for row in position for _, squares in _runs(row))
 
     def loses(self, game: Treblecross, position: SquareRows, misere: bool) -> bool:
-        """Three are there, or none can be completed and the nim-sum is 0."""
+        """Return whether there is a three already, or none can be completed and the nim-sum is 0."""
         if game.over(position):
             return True
         return not any(_completing(row) for row in position) and super().loses(game, position, misere)
 
     def value(self, game: Treblecross, position: SquareRows) -> int | None:
-        """0 for lost positions; of others the nim-sum is not the value, for whoever blunders loses at once."""
+        """Return 0 for P-positions; for others the nim-sum is not the value, since moves near an X lose immediately."""
         return 0 if self.loses(game, position, False) else None
 
     def winning_moves(
         self, game: Treblecross, position: SquareRows, misere: bool, beside: int = 0
     ) -> Iterator[SquareRows] | None:
-        """What completes three, if anything does; else what is far from every X and makes the nim-sum 0."""
+        """Return the moves that complete three, if any; else those far from every X that make the nim-sum 0."""
         return None if beside else self._winning_moves(game, position)
 
     def _winning_moves(self, game: Treblecross, position: SquareRows) -> Iterator[SquareRows]:
@@ -79,7 +79,7 @@ class FarRuns(NimInDisguise):
     def explain(
         self, game: Treblecross, position: SquareRows, misere: bool, best: SquareRows | None, lost: bool
     ) -> Explanation:
-        """What can be completed, else the runs that count."""
+        """Explain what can be completed, or else the runs and their values."""
         if not game.moves(position):
             return game_over(won=False)
         if any(_completing(row) for row in position):
@@ -93,7 +93,7 @@ class FarRuns(NimInDisguise):
 
 
 def _completing(row: str) -> list[int]:
-    """The free squares on which an X completes three.
+    """Return the free squares on which an X completes three.
 
     >>> _completing("X.X..XX.")
     [1, 4, 7]
@@ -106,7 +106,7 @@ def _completing(row: str) -> list[int]:
 
 
 def _runs(row: str) -> list[tuple[int, int]]:
-    """The runs of squares farther than two from every X: the first square and the number of squares.
+    """Return the runs of squares farther than two from every X: the first square and the number of squares.
 
     >>> _runs("....X......."), _runs("X..")
     ([(0, 2), (7, 5)], [])
@@ -116,7 +116,7 @@ def _runs(row: str) -> list[tuple[int, int]]:
 
 
 def run_value(squares: int) -> int:
-    """The nim-value of a run: that of a heap with two more objects in 0.007.
+    """Return the nim-value of a run: that of a heap with two more objects in 0.007.
 
     >>> [run_value(squares) for squares in range(13)]
     [0, 1, 1, 1, 2, 2, 0, 3, 3, 1, 1, 1, 0]
@@ -126,15 +126,15 @@ def run_value(squares: int) -> int:
 
 @cache
 def _values() -> list[int]:
-    """The values of the runs of up to 1000 squares."""
+    """Return the values of the runs of up to 1000 squares."""
     values: list[int] = []
     for squares in range(LONGEST_ROW + 1):
-        # the first half of the squares suffices, the others are their mirror images
+        # the first half of the squares suffices, by symmetry
         values.append(mex(_parted(squares, before, values) for before in range((squares + 1) // 2)))
     return values
 
 
 def _parted(squares: int, before: int, values: list[int] | None = None) -> int:
-    """The nim-value that an X leaves of a run when so many of its squares lie before it."""
+    """Return the nim-value that an X leaves of a run with ``before`` of its squares before it."""
     values = _values() if values is None else values
     return values[max(0, before - _NEAR)] ^ values[max(0, squares - before - 1 - _NEAR)]

@@ -1,9 +1,9 @@
-"""Unbalanced Nim in normal play: Welter's function, and for the game Antonim the theory of up to three heaps.
+"""Unbalanced Nim in normal play: Welter's function for Welter's game, and Antonim with up to three heaps.
 
-Welter's function of different heaps is the nim-sum of all heaps and, over all pairs with difference d, of d and d - 1,
-that is of a row of ones up to the lowest binary digit in which the two heaps differ. So digit i of the function
-depends, for one heap x, on digit i of x and on how many other heaps agree with x in all digits below i: a wanted value
-is solved for x digit by digit from the lowest, and there is at most one solution.
+Welter's function of different heaps is a nim-sum: of all heaps and, over all pairs with difference d, of d xor (d - 1).
+The latter is a row of ones up to the lowest binary digit in which the two heaps differ. So digit i of the function
+depends, for one heap x, on digit i of x and on the number of other heaps that agree with x in all digits below i. The
+equation for a required value is solved for x digit by digit from the lowest, and has at most one solution.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Heaps = tuple[int, ...]
 
 
 def welter_function(heaps: Heaps) -> int:
-    """The nim-value of different heaps in Welter's game (Welter 1954).
+    """Return the nim-value of different heaps in Welter's game (Welter 1954).
 
     >>> welter_function((1, 3, 5)), welter_function((3, 4, 5))
     (0, 1)
@@ -33,13 +33,13 @@ def welter_function(heaps: Heaps) -> int:
 
 
 def _mate(one: int, other: int) -> int:
-    """The number d ⊕ (d - 1) for the difference d: ones up to the lowest digit where the two differ."""
+    """Return d xor (d - 1) for the difference d: ones up to the lowest digit where the two differ."""
     differing = one ^ other
     return 2 * (differing & -differing) - 1
 
 
 def heap_for_value(others: Heaps, wanted: int) -> int | None:
-    """The heap x, different from the others, with which Welter's function is ``wanted``, or None if there is none.
+    """Return the heap x, different from the others, with which Welter's function is ``wanted``, or None.
 
     >>> heap_for_value((4, 5), 0), welter_function((2, 4, 5))
     (2, 0)
@@ -58,7 +58,7 @@ def heap_for_value(others: Heaps, wanted: int) -> int | None:
 
 
 class WelterFunction(Theorem):
-    """Normal play: the nim-value of any number of different heaps.
+    """The nim-value of any number of different heaps in normal play.
 
     >>> WelterFunction().loses(UnbalancedNim(), (1, 2, 4, 7), False)
     True
@@ -67,19 +67,19 @@ class WelterFunction(Theorem):
     source = "Welter 1954"
 
     def covers(self, game: UnbalancedNim, position: Heaps, misere: bool) -> bool:
-        """Normal play with all heaps different."""
+        """Return True for normal play with all heaps different."""
         return not misere and not game.empty_may_repeat
 
     def loses(self, game: UnbalancedNim, position: Heaps, misere: bool) -> bool:
-        """Welter's function is 0."""
+        """Return whether Welter's function is 0."""
         return welter_function(position) == 0
 
     def value(self, game: UnbalancedNim, position: Heaps) -> int:
-        """Welter's function."""
+        """Return Welter's function."""
         return welter_function(position)
 
     def winning_moves(self, game: UnbalancedNim, position: Heaps, misere: bool, beside: int = 0) -> Iterator[Heaps]:
-        """What makes each heap in turn smaller, solved for the wanted value."""
+        """Yield, for each heap in turn, the move that gives the required value."""
         if not beside and welter_function(position) == 0:
             return
         for index, heap in enumerate(position):
@@ -91,7 +91,7 @@ class WelterFunction(Theorem):
     def explain(
         self, game: UnbalancedNim, position: Heaps, misere: bool, best: Heaps | None, lost: bool
     ) -> Explanation:
-        """The rule for two, three, four or more heaps."""
+        """Explain the rule for two, three, four or more heaps."""
         if max(position) == len(position) - 1:
             return game_over(won=False)
         state = "lost" if lost else "won"
@@ -110,7 +110,7 @@ class WelterFunction(Theorem):
 
 
 class AntonimHeaps(Theorem):
-    """Antonim (several heaps may be empty) in normal play with at most three heaps that are not empty.
+    """Antonim (several heaps may be empty) in normal play with at most three nonempty heaps.
 
     >>> game = UnbalancedNim(empty_may_repeat=True)
     >>> [AntonimHeaps().loses(game, heaps, False) for heaps in ((0, 0), (1, 2), (0, 3, 4), (1, 3, 5))]
@@ -120,17 +120,17 @@ class AntonimHeaps(Theorem):
     source = "Berlekamp, Conway and Guy 1982"
 
     def covers(self, game: UnbalancedNim, position: Heaps, misere: bool) -> bool:
-        """Normal play with at most three heaps that are not empty."""
+        """Return True for normal play with at most three nonempty heaps."""
         return not misere and game.empty_may_repeat and sum(1 for heap in position if heap) <= 3
 
     def loses(self, game: UnbalancedNim, position: Heaps, misere: bool) -> bool:
-        """Nim-sum 0 of one to three heaps, empty ones among them, each made one greater."""
+        """Return whether three heaps, empty ones included, have nim-sum 0 when each is increased by one."""
         return not any(position) or nim_sum(_raised(position)) == 0
 
     def winning_moves(
         self, game: UnbalancedNim, position: Heaps, misere: bool, beside: int = 0
     ) -> Iterator[Heaps] | None:
-        """A single heap taken whole; else what repairs the nim-sum of the raised heaps."""
+        """Yield the move that takes a single heap whole; else the moves to nim-sum 0 of the increased heaps."""
         return None if beside else self._winning_moves(position)
 
     def _winning_moves(self, position: Heaps) -> Iterator[Heaps]:
@@ -146,7 +146,7 @@ class AntonimHeaps(Theorem):
     def explain(
         self, game: UnbalancedNim, position: Heaps, misere: bool, best: Heaps | None, lost: bool
     ) -> Explanation:
-        """The rule for one, two or three heaps."""
+        """Explain the rule for one, two or three heaps."""
         full = [heap for heap in position if heap]
         state = "lost" if lost else "won"
         if not full:
@@ -161,7 +161,7 @@ class AntonimHeaps(Theorem):
 
 
 def _raised(position: Heaps) -> Heaps:
-    """Three heaps, each one greater: those not empty, filled up with empty ones."""
+    """Return three heaps, each increased by one: the nonempty ones, then empty ones."""
     full = [heap for heap in position if heap]
     return tuple(heap + 1 for heap in (*full, *[0] * (3 - len(full))))
 

@@ -1,12 +1,14 @@
-"""Generalised Wythoff's game in both conventions: the lost pairs, all winning moves and the exact number of moves.
+"""Generalised Wythoff's game in both conventions: P-positions, all winning moves and the exact remoteness.
 
-Remoteness. The n-th lost pair (A_n, B_n), n counted from 0, lasts 2n moves in normal play and 2n + 1 in misère play,
-in every case but none: by induction, an answer always exists to a pair of smaller index, so n pairs are passed at most;
-and the loser can always move to (A_(n-1), B_(n-1) + 1), from which the only winning answer is the pair of index n - 1
-(the larger heap goes down by one; both heaps together cannot, since their difference exceeds a (n - 1), resp.
-a (n - 1) + 1, by one and a move on both changes it by less than a). A position with a heap from a pair of index
-i < n - 1 allows an answer of index at most i, so no quicker heap lasts as long: that move is also the first of the
-longest. Small exceptions, where a heap fits between the two: see ``best_move``; tests compare all.
+Remoteness. The n-th P-position (A_n, B_n), n counted from 0, has remoteness 2n in normal play and 2n + 1 in misère
+play, without exception. The proof is by induction. There is always an answer to a pair of smaller index, so play visits
+at most n further pairs. The loser can always move to (A_(n-1), B_(n-1) + 1). The only winning answer from there is the
+pair of index n - 1: the larger heap goes down by one. A move on both heaps does not reach a pair, since their
+difference exceeds a (n - 1), resp. a (n - 1) + 1, by one, and such a move changes it by less than a.
+
+A position with a heap from a pair of index i < n - 1 has an answer of index at most i. So it has a smaller remoteness,
+and the move above is also the first of those with the greatest remoteness. Small exceptions, where a heap fits between
+the two pairs: see ``best_move``. Tests compare all.
 """
 
 from __future__ import annotations
@@ -24,13 +26,13 @@ from nimatron.theory.theorem import Theorem
 Heaps = tuple[int, int]
 
 _WIDEST_STEP = 400
+"""Maximum number of bits for which the digits in the p- and q-system are shown."""
 _LEAST_BOARD, _GREATEST_BOARD = 9, 34
-"""Sizes of a board that is drawn."""
-"""Bits of the largest number whose digits in the p- and q-system are shown."""
+"""Least and greatest size of a board that is drawn."""
 
 
 def in_order_of_rules(game: Wythoff, position: Heaps, pairs: list[Heaps]) -> list[Heaps]:
-    """The positions among the pairs, in either order of the heaps, that one move reaches, as ``moves`` lists them.
+    """Return the positions among the pairs, in either order of the heaps, that one move reaches, in the order of moves.
 
     >>> in_order_of_rules(Wythoff(), (7, 9), [(3, 5), (4, 7)])
     [(7, 4), (3, 5)]
@@ -39,7 +41,7 @@ def in_order_of_rules(game: Wythoff, position: Heaps, pairs: list[Heaps]) -> lis
 
 
 def reached(game: Wythoff, position: Heaps, pairs: list[Heaps]) -> set[Heaps]:
-    """The positions among the pairs, in either order of the heaps, that one move reaches.
+    """Return the positions among the pairs, in either order of the heaps, that one move reaches.
 
     >>> sorted(reached(Wythoff(), (7, 9), [(3, 5), (4, 7)]))
     [(3, 5), (7, 4)]
@@ -48,7 +50,7 @@ def reached(game: Wythoff, position: Heaps, pairs: list[Heaps]) -> set[Heaps]:
 
 
 def sort_as_rules(position: Heaps, targets: Iterable[Heaps]) -> list[Heaps]:
-    """The targets of moves in the order in which ``moves`` lists them.
+    """Return the targets of moves in the order in which ``moves`` lists them.
 
     >>> sort_as_rules((7, 9), {(3, 5), (7, 4)})
     [(7, 4), (3, 5)]
@@ -61,10 +63,10 @@ def sort_as_rules(position: Heaps, targets: Iterable[Heaps]) -> list[Heaps]:
     return sorted(targets, key=key)
 
 
-def lost_index(x: int, y: int, a: int, misere_play: bool) -> int:
-    """The index n of a lost pair.
+def p_pair_index(x: int, y: int, a: int, misere_play: bool) -> int:
+    """Return the index n of a P-position.
 
-    >>> lost_index(5, 3, 1, False), lost_index(2, 2, 1, True), lost_index(2, 5, 2, True)
+    >>> p_pair_index(5, 3, 1, False), p_pair_index(2, 2, 1, True), p_pair_index(2, 5, 2, True)
     (2, 1, 1)
     """
     difference = abs(x - y)
@@ -75,17 +77,17 @@ def lost_index(x: int, y: int, a: int, misere_play: bool) -> int:
     return difference if a == 1 else (difference - 1) // a
 
 
-def lost_pair(n: int, a: int, misere_play: bool) -> Heaps:
-    """The n-th lost pair, smaller number first.
+def p_pair(n: int, a: int, misere_play: bool) -> Heaps:
+    """Return the n-th P-position, smaller number first.
 
-    >>> lost_pair(2, 1, False), lost_pair(1, 1, True)
+    >>> p_pair(2, 1, False), p_pair(1, 1, True)
     ((3, 5), (2, 2))
     """
     return algebraic.pair(n, a, misere_play)
 
 
 class WythoffPairs(Theorem):
-    """Lost are the pairs A_n = floor(n alpha), B_n = A_n + a n; in misère play Fraenkel's shifted pairs.
+    """P-positions: the pairs A_n = floor(n alpha), B_n = A_n + a n; in misère play Fraenkel's shifted pairs.
 
     >>> WythoffPairs().loses(Wythoff(), (5, 3), False), WythoffPairs().loses(Wythoff(a=2), (2, 5), True)
     (True, True)
@@ -95,33 +97,36 @@ class WythoffPairs(Theorem):
     best_is_first = True
 
     def covers(self, game: Wythoff, position: Heaps, misere: bool) -> bool:
-        """Every position."""
+        """Return True: the theorem covers every position."""
         return True
 
     def loses(self, game: Wythoff, position: Heaps, misere: bool) -> bool:
-        """Whether the heaps are the pair of their difference."""
+        """Return whether the heaps are the pair of their difference."""
         return algebraic.loses(*position, game.a, misere)
 
     def winning_moves(self, game: Wythoff, position: Heaps, misere: bool, beside: int = 0) -> list[Heaps] | None:
-        """The few lost pairs in reach, in the order of the rules."""
+        """Return the moves to P-positions, in the order of the rules."""
         return None if beside else in_order_of_rules(game, position, winning_moves(*position, game.a, misere))
 
     def remoteness(self, game: Wythoff, position: Heaps, misere: bool, lost: bool) -> int | None:
-        """2n for the n-th lost pair, in misère play 2n + 1."""
-        return 2 * lost_index(*position, game.a, misere) + misere if lost else None
+        """Return 2n for the n-th P-position, in misère play 2n + 1."""
+        return 2 * p_pair_index(*position, game.a, misere) + misere if lost else None
 
     def best_move(
         self, game: Wythoff, position: Heaps, misere: bool, lost: bool, winning: list[Heaps] | None = None
     ) -> Heaps | None:
-        """Of a lost pair the move beside the pair of index n - 1: its larger heap one larger, in the heaps' order."""
+        """Return, for a P-position, the move to the pair of index n - 1 with its larger heap increased by one.
+
+        The order of the heaps is kept.
+        """
         if not lost:
             return super().best_move(game, position, misere, lost, winning)
-        n, turned = lost_index(*position, game.a, misere), position[0] > position[1]
+        n, turned = p_pair_index(*position, game.a, misere), position[0] > position[1]
         if n == 0:
             return (0, 0) if max(position) else None
-        smaller, larger = lost_pair(n - 1, game.a, misere)
+        smaller, larger = p_pair(n - 1, game.a, misere)
         if turned and n == 1 and max(position) > min(position):
-            return smaller, min(position)  # nothing but the larger heap lies between the two pairs
+            return smaller, min(position)  # only the larger heap lies between the two pairs
         if game.a == 1 and n == 2 and (misere or turned):
             return ((3, 3) if turned else (2, 4)) if misere else (1, 3)
         return (larger + 1, smaller) if turned else (smaller, larger + 1)
@@ -129,31 +134,31 @@ class WythoffPairs(Theorem):
     def explain(
         self, game: Wythoff, position: Heaps, misere: bool, best: Heaps | None, lost: bool
     ) -> Explanation | None:
-        """The pair, its index and formula, and which kind of move reaches it."""
+        """Explain the pair, its index and formula, and which kind of move reaches it."""
         if not any(position):
             return game_over(misere)
         if not lost and best is None:
             return None
         pair = position if best is None or lost else best
-        n = lost_index(*pair, game.a, misere)
+        n = p_pair_index(*pair, game.a, misere)
         smaller, larger = sorted(pair)
         pair_sentence = _pair_sentence(game.a, n, smaller, larger, misere)
         if best is None or lost:
-            sentences = (pair_sentence, Message(_why_lost((smaller, larger), misere)))
+            sentences = (pair_sentence, Message(_pair_key((smaller, larger), misere)))
         else:
             sentences = (_move_sentence(game, position, best, n), pair_sentence)
         return Explanation(sentences, lambda: _steps(game, position, n, (smaller, larger), misere))
 
 
-def _why_lost(pair: tuple[int, int], misere: bool) -> str:
-    """The sentence for a lost pair; in misère play the smallest pairs can end the game, and nothing is answered."""
+def _pair_key(pair: tuple[int, int], misere: bool) -> str:
+    """Return the key of the sentence for a P-position; in misère play the smallest pairs can end the game."""
     if misere and pair == (0, 1):
         return "general.last_one"
     return "wythoff.lost.or_over" if misere and pair == (2, 2) else "wythoff.lost"
 
 
 def multiplier(a: int) -> str:
-    """alpha = (2 - a + sqrt(a^2 + 4)) / 2 as a formula, the same in every language.
+    """Return alpha = (2 - a + sqrt(a^2 + 4)) / 2 as a formula, the same in every language.
 
     >>> multiplier(1), multiplier(2), multiplier(3), multiplier(4)
     ('(1+√5)/2', '√2', '(√13−1)/2', '√5−1')
@@ -213,14 +218,14 @@ def _steps(game: Wythoff, position: Heaps, n: int, pair: tuple[int, int], misere
     size = max(_LEAST_BOARD, other + 1)
     if size <= _GREATEST_BOARD:
         x, y = position
-        board = {"a": a, "x": x, "y": y, "size": size, "lost": [list(cell) for cell in _lost_cells(a, size, misere)]}
+        board = {"a": a, "x": x, "y": y, "size": size, "lost": [list(cell) for cell in _p_cells(a, size, misere)]}
         steps.append(Step("golden_beams", board))
     return tuple(steps)
 
 
-def _lost_cells(a: int, size: int, misere: bool) -> Iterator[Heaps]:
-    """The lost cells of a board, those of each pair together."""
+def _p_cells(a: int, size: int, misere: bool) -> Iterator[Heaps]:
+    """Yield the P-positions on a board, those of each pair together."""
     for n in range(size):
-        smaller, larger = lost_pair(n, a, misere)
+        smaller, larger = p_pair(n, a, misere)
         if larger < size:
             yield from dict.fromkeys([(smaller, larger), (larger, smaller)])

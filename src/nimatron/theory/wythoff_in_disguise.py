@@ -1,8 +1,8 @@
-"""Games that come down to Wythoff's game: on several heaps, with takes from all of them, or by imitation.
+"""Games that reduce to Wythoff's game: on several heaps, with takes from all heaps, or with imitation.
 
-- Wythoff's game on several heaps, at most two of which are left: Wythoff's game itself.
+- Wythoff's game on several heaps, at most two of which are nonempty: Wythoff's game itself.
 - Multiple-heap Nim: Nim for an odd number of heaps or once a heap is empty, Wythoff's game for two heaps.
-- Imitation Nim in normal play: a start is lost exactly where it is lost in Wythoff's game (Larsson 2009).
+- Imitation Nim in normal play: the P-positions without a previous move are those of Wythoff's game (Larsson 2009).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _PAIRS, _WYTHOFF = WythoffPairs(), Wythoff()
 
 
 class TwoHeapsLeft(Theorem):
-    """At most two heaps are not empty: numbers of nim-sum 0 taken from two heaps are equal.
+    """At most two nonempty heaps: numbers of nim-sum 0 taken from two heaps are equal.
 
     >>> TwoHeapsLeft().loses(SeveralHeapWythoff(), (5, 0, 3), False)
     True
@@ -38,33 +38,33 @@ class TwoHeapsLeft(Theorem):
     source = "Wythoff 1907"
 
     def covers(self, game: SeveralHeapWythoff, position: Heaps, misere: bool) -> bool:
-        """At most two heaps."""
+        """Return True for at most two nonempty heaps."""
         return sum(1 for heap in position if heap) <= 2
 
     def loses(self, game: SeveralHeapWythoff, position: Heaps, misere: bool) -> bool:
-        """Whether they are a lost pair."""
+        """Return whether they are a P-position of Wythoff's game."""
         return _PAIRS.loses(_WYTHOFF, _pair(position), misere)
 
     def winning_moves(
         self, game: SeveralHeapWythoff, position: Heaps, misere: bool, beside: int = 0
     ) -> Iterable[Heaps] | None:
-        """The few lost pairs in reach."""
+        """Return the moves to P-positions."""
         found = _PAIRS.winning_moves(_WYTHOFF, _pair(position), misere, beside)
         return None if found is None else (_with_pair(position, pair) for pair in found)
 
     def remoteness(self, game: SeveralHeapWythoff, position: Heaps, misere: bool, lost: bool) -> int | None:
-        """That of the pair."""
+        """Return the remoteness of the pair."""
         return _PAIRS.remoteness(_WYTHOFF, _pair(position), misere, lost)
 
     def explain(
         self, game: SeveralHeapWythoff, position: Any, misere: bool, best: Any | None, lost: bool
     ) -> Explanation | None:
-        """The pair and its index, where the row is a pair."""
+        """Explain the pair and its index, if the row consists of two heaps."""
         return _PAIRS.explain(_WYTHOFF, position, misere, best, lost) if len(position) == 2 else None
 
 
 def _places(position: Heaps) -> list[int]:
-    """The places of the two heaps; of empty ones the first where fewer are left."""
+    """Return the places of the two nonempty heaps, filled up with the first empty ones."""
     return sorted(sorted(range(len(position)), key=lambda place: position[place] == 0)[:2])
 
 
@@ -93,38 +93,38 @@ class AsWythoff(Theorem):
     source = "Wythoff 1907"
 
     def covers(self, game: MultipleHeapNim, position: Heaps, misere: bool) -> bool:
-        """Two heaps."""
+        """Return True for two heaps."""
         return len(position) == 2
 
     def loses(self, game: MultipleHeapNim, position: Any, misere: bool) -> bool:
-        """Whether the heaps are a lost pair."""
+        """Return whether the heaps are a P-position of Wythoff's game."""
         return _PAIRS.loses(_WYTHOFF, position, misere)
 
     def winning_moves(
         self, game: MultipleHeapNim, position: Any, misere: bool, beside: int = 0
     ) -> Iterable[Heaps] | None:
-        """The few lost pairs in reach."""
+        """Return the moves to P-positions."""
         return _PAIRS.winning_moves(_WYTHOFF, position, misere, beside)
 
     def remoteness(self, game: MultipleHeapNim, position: Any, misere: bool, lost: bool) -> int | None:
-        """That of the pair."""
+        """Return the remoteness of the pair."""
         return _PAIRS.remoteness(_WYTHOFF, position, misere, lost)
 
     def explain(
         self, game: MultipleHeapNim, position: Any, misere: bool, best: Any | None, lost: bool
     ) -> Explanation | None:
-        """The pair and its index."""
+        """Explain the pair and its index."""
         return _PAIRS.explain(_WYTHOFF, position, misere, best, lost)
 
 
 class OddNumberOfHeaps(Theorem):
-    """An odd number of heaps, or a heap that is empty: lost as in Nim.
+    """An odd number of heaps, or an empty heap: P-positions as in Nim.
 
     Proof for an odd number of heaps. Let t be taken from every heap, and 2^i be the lowest binary digit of t. In column
-    i every heap changes its digit, an odd number of changes, so the nim-sum changes there, and a nim-sum of 0 is lost.
-    The same shows that at most one t leads to a wanted nim-sum: its digits are found one after the other from the
-    lowest. In misère play an odd number of ones might be left as well; it was then left from heaps t and an odd number
-    of heaps t + 1, whose nim-sum t + 1 was not 0.
+    i every heap changes its digit, an odd number of changes. So the nim-sum changes there, and nim-sum 0 is a
+    P-position. The same shows that at most one t leads to a required nim-sum: its digits are found one after the other
+    from the lowest. In misère play an odd number of ones might be left as well. Then the heaps before were heaps t and
+    an odd number of heaps t + 1, whose nim-sum t + 1 was not 0.
 
     >>> OddNumberOfHeaps().loses(MultipleHeapNim(), (1, 2, 3), False)
     True
@@ -133,17 +133,17 @@ class OddNumberOfHeaps(Theorem):
     source = "Blass, Fraenkel and Guelman 1998"
 
     def covers(self, game: MultipleHeapNim, position: Heaps, misere: bool) -> bool:
-        """An odd number of heaps, or an empty one."""
+        """Return True for an odd number of heaps, or a position with an empty heap."""
         return len(position) % 2 == 1 or min(position, default=0) == 0
 
     def loses(self, game: MultipleHeapNim, position: Heaps, misere: bool) -> bool:
-        """As in Nim."""
+        """Return whether the player to move loses, as in Nim."""
         return _NIM.loses(game, position, misere)  # type: ignore[arg-type]  # it looks at the heaps only
 
     def winning_moves(
         self, game: MultipleHeapNim, position: Heaps, misere: bool, beside: int = 0
     ) -> Iterable[Heaps] | None:
-        """Those of Nim, then what is taken from every heap; these are told for nim-sum 0 only."""
+        """Return the winning moves of Nim, then those that take from every heap, which are found for nim-sum 0 only."""
         if beside:
             return None
         of_nim = _NIM.winning_moves(game, position, misere)  # type: ignore[arg-type]
@@ -153,7 +153,7 @@ class OddNumberOfHeaps(Theorem):
         least = min(position, default=0)
         if not least or len(position) == 1:
             return
-        # in misère play the row may also be left with nothing but ones
+        # in misère play the move may also leave only ones
         for taken in sorted({taken_from_all(position), least - 1, least} if misere else {taken_from_all(position)}):
             left = tuple(heap - taken for heap in position)
             if 0 < taken <= least and self.loses(game, left, misere):
@@ -162,7 +162,7 @@ class OddNumberOfHeaps(Theorem):
     def explain(
         self, game: MultipleHeapNim, position: Heaps, misere: bool, best: Heaps | None, lost: bool
     ) -> Explanation:
-        """The words of Nim; a sentence of its own for a take from every heap."""
+        """Explain as in Nim, with an extra sentence for a take from every heap."""
         from_all = best is not None and sum(old != new for old, new in zip(position, best, strict=True)) > 1
         explained = _NIM.explain(game, position, misere, None if from_all else best, lost)  # type: ignore[arg-type]
         if lost or best is None or not from_all or nim_sum(best):
@@ -172,7 +172,7 @@ class OddNumberOfHeaps(Theorem):
 
 
 def taken_from_all(heaps: Heaps) -> int:
-    """The number that, taken from every one of an odd number of heaps, makes their nim-sum 0; it may exceed the least.
+    """Return the number to take from each of an odd number of heaps to get nim-sum 0; it may exceed the least heap.
 
     >>> taken_from_all((2, 3, 4))
     1
@@ -185,14 +185,14 @@ def taken_from_all(heaps: Heaps) -> int:
 
 
 class DiagonalsByImitation(Theorem):
-    """Lost are Wythoff's pairs, and positions whose only winning take would imitate the last one.
+    """P-positions: Wythoff's pairs, and positions whose only winning take would imitate the previous one.
 
-    Let a <= b be no pair of Wythoff. If a take from one heap leaves a pair, it wins here, too: what is remembered only
-    takes moves away. If a take of t from both leaves a pair, take t from the smaller heap: from {a - t, b} the only
-    move to a pair is the take of t from the larger heap, which is forbidden; and a take from the smaller heap would win
-    there only if a pair with a larger difference had a smaller number below a - t, but the numbers of pairs grow with
-    it. From a pair itself none of this is possible. So of every position the winning moves of the start are known; what
-    is remembered takes away one of them or none.
+    Let a <= b not be a pair of Wythoff. If a take from one heap leaves a pair, it wins here, too: the memory only
+    removes moves. If a take of t from both leaves a pair, take t from the smaller heap. From {a - t, b} the only move
+    to a pair is the take of t from the larger heap, which is forbidden. A take from the smaller heap would win there
+    only if a pair with a larger difference had a smaller number below a - t; but the smaller numbers of pairs grow with
+    the difference. From a pair itself none of this is possible. So the winning moves are known for every position
+    without memory, and the memory removes one of them or none.
 
     >>> game = ImitationNim()
     >>> [DiagonalsByImitation().loses(game, game.parse(text), False) for text in ("3,5", "3,6", "3,6/1")]
@@ -202,17 +202,17 @@ class DiagonalsByImitation(Theorem):
     source = "Larsson 2009"
 
     def covers(self, game: ImitationNim, position: RowAndMemory, misere: bool) -> bool:
-        """Normal play."""
+        """Return True for normal play."""
         return not misere
 
     def loses(self, game: ImitationNim, position: RowAndMemory, misere: bool) -> bool:
-        """Whether no winning move is left."""
+        """Return whether no winning move remains."""
         return next(self._winning_moves(game, position), None) is None
 
     def winning_moves(
         self, game: ImitationNim, position: RowAndMemory, misere: bool, beside: int = 0
     ) -> Iterator[RowAndMemory] | None:
-        """Wythoff's winning moves, of those that take from both heaps the half on the smaller heap."""
+        """Yield Wythoff's winning moves; instead of a take from both heaps, its take from the smaller heap."""
         return None if beside else self._winning_moves(game, position)
 
     def _winning_moves(self, game: ImitationNim, position: RowAndMemory) -> Iterator[RowAndMemory]:
@@ -230,7 +230,7 @@ class DiagonalsByImitation(Theorem):
     def explain(
         self, game: ImitationNim, position: RowAndMemory, misere: bool, best: RowAndMemory | None, lost: bool
     ) -> Explanation | None:
-        """Pairs, and takes that must not be imitated."""
+        """Explain pairs, and takes that must not be imitated."""
         if not game.moves(position):
             return game_over(won=False)
         if lost and _PAIRS.loses(_WYTHOFF, (position.row[0], position.row[1]), False):

@@ -67,7 +67,7 @@ class BrusselsSprouts(RuleSet[Regions]):
     group = "graphs"
     example = "2"
     view = "nimatron.views.brussels_sprouts:BrusselsSproutsView"
-    theorems = ("nimatron.theory.brussels_sprouts:EqualLength",)
+    theorems = ("nimatron.theory.brussels_sprouts:FixedNumberOfMoves",)
 
     @property
     def start(self) -> Regions:

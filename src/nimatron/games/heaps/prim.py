@@ -49,7 +49,7 @@ class Prim(HeapGame):
     title = "Prim"
     search_words = ("coprime", "divisor")
     example = "15,7"
-    theorems = ("nimatron.theory.counted_heaps:PlaceOfPrime",)
+    theorems = ("nimatron.theory.counted_heaps:IndexOfPrime",)
 
     def options(self, heap: int) -> Iterator[Heaps]:
         """Yield what is left, the least number taken first."""

@@ -64,7 +64,7 @@ class PartKnowledge(Knowledge):
             return found
         return self._search(game, misere).verdict(position).remoteness
 
-    def length(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
+    def cheap_remoteness(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
         """What the source of its outcome tells beside it, within the limits for extras."""
         try:
             return self._source(game, position, misere).remoteness(position)

@@ -1,1 +1,1 @@
-"""The strategies as the documents describe them, each callable by itself: functions on plain integers, no games."""
+"""The strategies of the source documents as functions on plain integers."""

@@ -1,16 +1,16 @@
-"""The lost pairs of the generalised Wythoff game in closed form, under both conventions, by exact integers of any size.
+"""P-positions of the generalised Wythoff game in closed form, under both conventions, by exact integers of any size.
 
 Normal play: A_n = floor(n alpha), B_n = A_n + a n, where alpha = (2 - a + sqrt(a^2 + 4))/2, beta = alpha + a and
 1/alpha + 1/beta = 1 (Wythoff 1907; Fraenkel 1982; Mijailović, thesis 2020, §6). The thesis's Listing 2 uses doubles and
-goes wrong below n = 10^9; here integer square roots decide.
+goes wrong below n = 10^9. This module uses integer square roots.
 
-Misère play (who makes (0, 0) loses). a = 1 ("Attrition", Verkhovsky 2010): (0, 1), (2, 2) and Wythoff's pairs from
-(3, 5) on. a >= 2 (Fraenkel 1984): A_n = mex of the earlier members, B_n = A_n + a n + 1, n >= 0; the closed form stands
-in ``nimatron.arithmetic.beatty``. At (0, 0) the player to move has already won.
+Misère play (whoever moves to (0, 0) loses). a = 1 ("Attrition", Verkhovsky 2010): (0, 1), (2, 2) and Wythoff's pairs
+from (3, 5) on. a >= 2 (Fraenkel 1984): A_n = mex of the earlier members, B_n = A_n + a n + 1, n >= 0; the closed form
+is in ``nimatron.arithmetic.beatty``. At (0, 0) the player to move has already won.
 
 All winning moves, without scanning. A one-heap move can only go to the partner of the other heap. A two-heap move to
 the pair with difference D, from heaps with difference d, takes k and l with |k - l| = |D - d| (or D + d if the smaller
-heap ends as the larger), which must be less than a. D is a n, in misère play a n + 1 (for a = 1: 1, 0, 2, 3, ...), so n
+heap ends as the larger), which must be less than a. D is a n, in misère play a n + 1 (for a = 1: 1, 0, 2, 3, ...). So n
 is d // a or next to it; D + d < a leaves n = 0. (Fraenkel 1982, 1984.)
 """
 
@@ -22,12 +22,12 @@ from nimatron.arithmetic.natural import natural, positive_parameter
 Pair = tuple[int, int]
 
 _ATTRITION = ((0, 1), (2, 2))
-"""The first lost pairs of misère play for a = 1; the others are those of normal play."""
+"""The first P-positions of misère play for a = 1; the others are those of normal play."""
 _ATTRITION_PARTNERS = (1, 0, 2)
 
 
 def pair(n: int, a: int = 1, misere: bool = False) -> Pair:
-    """The n-th lost pair (A_n, B_n), n = 0, 1, ..., for any n.
+    """Return the n-th P-position (A_n, B_n), n = 0, 1, ..., for any n.
 
     >>> pair(5), pair(3, 2), pair(10**12)
     ((8, 13), (4, 10), (1618033988749, 2618033988749))
@@ -45,7 +45,7 @@ def pair(n: int, a: int = 1, misere: bool = False) -> Pair:
 
 
 def pairs(count: int, a: int = 1, misere: bool = False) -> list[Pair]:
-    """The first ``count`` lost pairs (A_n, B_n), n = 0, 1, ...
+    """Return the first ``count`` P-positions (A_n, B_n), n = 0, 1, ...
 
     >>> pairs(6), pairs(4, 3, misere=True)
     ([(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)], [(0, 1), (2, 6), (3, 10), (4, 14)])
@@ -54,7 +54,7 @@ def pairs(count: int, a: int = 1, misere: bool = False) -> list[Pair]:
 
 
 def loses(x: int, y: int, a: int = 1, misere: bool = False) -> bool:
-    """Whether the player to move at heaps x and y loses (Fraenkel 1982, 1984).
+    """Return whether the player to move at heaps x and y loses (Fraenkel 1982, 1984).
 
     >>> loses(3, 5), loses(5, 3), loses(3, 5, 2)
     (True, True, False)
@@ -72,7 +72,9 @@ def loses(x: int, y: int, a: int = 1, misere: bool = False) -> bool:
 
 
 def partner(x: int, a: int = 1, misere: bool = False) -> int:
-    """The one y for which (x, y) is lost: B_n for x = A_n, A_n for x = B_n (x itself for 0, and for 2 in Attrition).
+    """Return the unique y for which (x, y) is a P-position.
+
+    It is B_n for x = A_n, A_n for x = B_n (x itself for 0, and for 2 in Attrition).
 
     >>> [partner(x) for x in range(9)], [partner(x, misere=True) for x in range(8)]
     ([0, 2, 1, 5, 7, 3, 10, 4, 13], [1, 0, 2, 5, 7, 3, 10, 4])
@@ -90,10 +92,10 @@ def partner(x: int, a: int = 1, misere: bool = False) -> int:
 
 
 def winning_move(x: int, y: int, a: int = 1, misere: bool = False) -> Pair | None:
-    """The lost pair (smaller, larger) to move to from heaps x and y; None if (x, y) is lost, and at (0, 0).
+    """Return the P-position (smaller, larger) to move to from heaps x and y; None at P-positions and at (0, 0).
 
-    The same choice as the other strategies make: the larger heap goes down to the partner of the smaller if it can;
-    otherwise both go down to the pair of index floor((y - x)/a), in misère play to the one whose difference is nearest
+    The choice is that of the other strategies. The larger heap goes down to the partner of the smaller if it can.
+    Otherwise both go down to the pair of index floor((y - x)/a), in misère play to the one whose difference is nearest
     from below. Any size. (Mijailović, thesis 2020, §6, as in §5.)
 
     >>> winning_move(29, 51), winning_move(19, 26), winning_move(7, 9), winning_move(3, 5)
@@ -119,10 +121,10 @@ def winning_move(x: int, y: int, a: int = 1, misere: bool = False) -> Pair | Non
 
 
 def winning_moves(x: int, y: int, a: int = 1, misere: bool = False) -> list[Pair]:
-    """All lost positions reachable in one move from heaps x and y, each as (smaller, larger), sorted.
+    """Return all P-positions reachable in one move from heaps x and y, each as (smaller, larger), sorted.
 
-    [] if (x, y) is lost, and at (0, 0). At most four positions, by a few evaluations of closed forms.
-    Raises ``PositionError`` for negative heaps, ``RuleError`` for a < 1.
+    The list is empty if (x, y) is a P-position, and at (0, 0). There are at most four, found by a few evaluations of
+    closed forms. Raise ``PositionError`` for negative heaps, ``RuleError`` for a < 1.
 
     >>> winning_moves(7, 9), winning_moves(19, 26), winning_moves(2, 2, misere=True)
     ([(3, 5), (4, 7)], [(11, 18), (16, 26)], [])

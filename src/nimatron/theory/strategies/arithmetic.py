@@ -1,9 +1,9 @@
 """The arithmetic strategy for the generalised Wythoff game: numeration systems, shifts and trailing zeros.
 
-x is an A exactly when its p-representation ends in an even number of zeros, and its partner is had by appending or
-removing one 0; A_m is read off the q-representation of m (Fraenkel 1982; Mijailović, thesis 2020, §7). Corrections to
-the thesis: 0 is treated apart (x = 0 means a move to (0, 0); A_0 = 0), and y = I_p(R_p'(x)) is the lost pair itself.
-No square root is taken anywhere; O(digits^2) word operations, so thousands of digits are easy.
+x is an A exactly when its p-representation ends in an even number of zeros. Its partner is found by appending or
+removing one 0. A_m is read off the q-representation of m (Fraenkel 1982; Mijailović, thesis 2020, §7). Corrections to
+the thesis: 0 is treated separately (x = 0 means a move to (0, 0); A_0 = 0), and y = I_p(R_p'(x)) is the P-position
+itself. No square roots are needed. The cost is O(digits^2) word operations, so thousands of digits are fast.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Pair = tuple[int, int]
 
 
 def pair(n: int, a: int = 1) -> Pair:
-    """The n-th lost pair (A_n, B_n) by representations.
+    """Return the n-th P-position (A_n, B_n), computed from representations.
 
     A_n = I_p(R_q(n)) if R_q(n) ends in an even number of zeros, else one less (thesis 2020, §7).
 
@@ -34,7 +34,7 @@ def pair(n: int, a: int = 1) -> Pair:
 
 
 def pairs(count: int, a: int = 1) -> list[Pair]:
-    """The first ``count`` pairs (A_n, B_n), n = 0, 1, ...
+    """Return the first ``count`` pairs (A_n, B_n), n = 0, 1, ...
 
     >>> pairs(6)
     [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)]
@@ -43,9 +43,9 @@ def pairs(count: int, a: int = 1) -> list[Pair]:
 
 
 def belongs_to(x: int, a: int = 1) -> Literal["A", "B"]:
-    """Tell which sequence holds x >= 1: "A" if R_p(x) ends in an even number of zeros, else "B".
+    """Return the sequence that contains x >= 1: "A" if R_p(x) ends in an even number of zeros, else "B".
 
-    Raises ``PositionError`` for 0, which is both A_0 and B_0. (Fraenkel 1982; thesis 2020, §7.)
+    Raise ``PositionError`` for 0, which is both A_0 and B_0. (Fraenkel 1982; thesis 2020, §7.)
 
     >>> "".join(belongs_to(x) for x in range(1, 11))
     'ABAABABAAB'
@@ -57,7 +57,7 @@ def belongs_to(x: int, a: int = 1) -> Literal["A", "B"]:
 
 
 def partner(x: int, a: int = 1) -> int:
-    """The one y for which (x, y) is lost, by one shift of the p-representation of x.
+    """Return the unique y for which (x, y) is a P-position, by one shift of the p-representation of x.
 
     >>> [partner(x) for x in range(9)]
     [0, 2, 1, 5, 7, 3, 10, 4, 13]
@@ -70,7 +70,7 @@ def partner(x: int, a: int = 1) -> int:
 
 
 def loses(x: int, y: int, a: int = 1) -> bool:
-    """Whether the player to move at heaps x and y loses under normal play, by a shift of representations.
+    """Return whether the player to move at heaps x and y loses in normal play, by a shift of representations.
 
     >>> loses(3, 5), loses(1, 3, 2), loses(1, 1)
     (True, True, False)
@@ -79,9 +79,9 @@ def loses(x: int, y: int, a: int = 1) -> bool:
 
 
 def winning_move(x: int, y: int, a: int = 1) -> Pair | None:
-    """The lost pair (smaller, larger) to move to from heaps x and y, or None if (x, y) is lost itself.
+    """Return the P-position (smaller, larger) to move to from heaps x and y, or None if (x, y) is a P-position.
 
-    Mijailović, thesis 2020, §7, with x = 0, m = 0 and y = I_p(R_p'(x)) supplied.
+    Mijailović, thesis 2020, §7, with the cases x = 0, m = 0 and y = I_p(R_p'(x)) added.
 
     >>> winning_move(29, 51), winning_move(15, 32), winning_move(7, 9), winning_move(3, 5)
     ((29, 47), (9, 15), (4, 7), None)

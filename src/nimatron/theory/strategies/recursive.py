@@ -1,8 +1,8 @@
-"""The recursive strategy for the generalised Wythoff game: pairs by mex, a move by comparing with them.
+"""The recursive strategy for the generalised Wythoff game: pairs by mex, and a move by comparison with them.
 
 A_n = mex of all A_i, B_i with i < n, and B_n = A_n + a n (Wythoff 1907; Fraenkel 1982; Mijailović, thesis 2020, §5).
-The rule of the thesis leaves out cases, which are supplied here: x = 0 is A_0 and B_0 (move to (0, 0)); x = A_n with
-y = B_n is itself lost; "y >= B_m" in the proof of legality is y > B_m whenever A_m < A_n.
+The rule of the thesis omits cases, which are added here: x = 0 is A_0 and B_0 (move to (0, 0)); x = A_n with y = B_n is
+itself a P-position; "y >= B_m" in the proof of legality is y > B_m whenever A_m < A_n.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 
 LARGEST_COUNT = 10**6
-"""The most pairs that this strategy computes; the others have no such bound."""
+"""Maximum number of pairs that this strategy computes; the other strategies have no such bound."""
 
 Pair = tuple[int, int]
 
 
 class _Table:
-    """All pairs of one a so far. The mex only moves right, and it skips the B's in their order."""
+    """All pairs of one a so far. The mex only increases, and it skips the B's in their order."""
 
     def __init__(self, a: int) -> None:
         self.a = a
@@ -38,7 +38,7 @@ class _Table:
             mex = first[-1]
             for n in range(len(first), count):
                 mex += 1
-                # two B's are never neighbours, and B_j with j < n is known; for j = n it exceeds the mex
+                # no two B's are adjacent, and B_j with j < n is known; for j = n it exceeds the mex
                 if j < n and mex == first[j] + a * j:
                     mex += 1
                     j += 1
@@ -46,11 +46,11 @@ class _Table:
             self._next_b = j
 
     def pair(self, n: int) -> Pair:
-        """The n-th pair, already computed."""
+        """Return the n-th pair, already computed."""
         return self.first[n], self.first[n] + self.a * n
 
     def place(self, x: int) -> tuple[int, bool]:
-        """(n, True) if x = A_n, (n, False) if x = B_n; some A must already be x or more."""
+        """Return (n, True) if x = A_n, (n, False) if x = B_n; some computed A must be x or more."""
         n = bisect_left(self.first, x)
         if self.first[n] == x:
             return n, True
@@ -69,9 +69,10 @@ def _within_bound(count: int) -> int:
 
 
 def pairs(count: int, a: int = 1) -> list[Pair]:
-    """The first ``count`` pairs (A_n, B_n), n = 0, 1, ...; at most ``LARGEST_COUNT``, else ``TooLargeError``.
+    """Return the first ``count`` pairs (A_n, B_n), n = 0, 1, ...
 
-    Mijailović, thesis 2020, §5 and Listing 1 (which is quadratic; here the mex pointer never moves back).
+    Raise ``TooLargeError`` for more than ``LARGEST_COUNT``. Mijailović, thesis 2020, §5 and Listing 1 (which is
+    quadratic; here the mex pointer never moves back).
 
     >>> pairs(6)
     [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)]
@@ -84,7 +85,7 @@ def pairs(count: int, a: int = 1) -> list[Pair]:
 
 
 def pair(n: int, a: int = 1) -> Pair:
-    """The n-th pair (A_n, B_n); raises ``TooLargeError`` for n >= ``LARGEST_COUNT``.
+    """Return the n-th pair (A_n, B_n); raise ``TooLargeError`` for n >= ``LARGEST_COUNT``.
 
     >>> pair(5), pair(3, 2)
     ((8, 13), (4, 10))
@@ -95,9 +96,9 @@ def pair(n: int, a: int = 1) -> Pair:
 
 
 def winning_move(x: int, y: int, a: int = 1) -> Pair | None:
-    """The lost pair (smaller, larger) to move to from heaps x and y, or None if (x, y) is lost itself.
+    """Return the P-position (smaller, larger) to move to from heaps x and y, or None if (x, y) is a P-position.
 
-    Raises ``PositionError`` for negative heaps, ``TooLargeError`` if x is not reached by ``LARGEST_COUNT`` pairs.
+    Raise ``PositionError`` for negative heaps, ``TooLargeError`` if x is not among the first ``LARGEST_COUNT`` pairs.
     Mijailović, thesis 2020, §5 with the missing cases.
 
     >>> winning_move(29, 51), winning_move(7, 9), winning_move(3, 5)

@@ -1,10 +1,10 @@
-"""Verkhovsky's play of Wythoff's game (2010), as the players and the page use it: types of moves, Cora's replies.
+"""Verkhovsky's play of Wythoff's game (2010): types of moves, and the replies of the computer, called Cora.
 
-Points are pairs S <= L of natural numbers; Hugo is the human player, Cora the computer. A winning point is one that
-wins for the player who has just made it. Cora answers by the algorithm AWP (A1-A4, sections 11 and 12) with the index
-equations, without stored sequences, and with exact integers in the place of G = 1.618...; the printed algorithm fails
-at S = 0 < L, because its indices start at 1, so index 0 is allowed here, which gives the move to (0, 0). What else the
-paper computes and claims stands in ``nimatron.papers``.
+Points are pairs S <= L of natural numbers. Hugo is the human player, Cora the computer. A winning point is one that
+wins for the player who has just moved to it, that is, a P-position. Cora answers by the algorithm AWP (A1-A4, sections
+11 and 12) with the index equations, without stored sequences, and with exact integers instead of G = 1.618... The
+printed algorithm fails at S = 0 < L, because its indices start at 1. Here index 0 is allowed, which gives the move to
+(0, 0). Other computations and claims of the paper are in ``nimatron.papers``.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ Branch = Literal["T1", "T2", "T3a", "T3b"]
 
 
 def move_types(before: Point, after: Point) -> tuple[MoveType, ...]:
-    """Every type that the move may have: "h" lowers S, "v" lowers L, "d" lowers both by the same number.
+    """Return all types of a move: "h" lowers S, "v" lowers L, "d" lowers both by the same number.
 
-    Points are taken as unordered pairs; a move can be of two types at once (from (4, 6) to (2, 4): v and d). Empty if
-    there is no such move. (Verkhovsky 2010, section 2.)
+    Points are unordered pairs; a move can have two types (from (4, 6) to (2, 4): v and d). The result is empty if there
+    is no such move. (Verkhovsky 2010, section 2.)
 
     >>> move_types((29, 51), (23, 51)), move_types((23, 51), (14, 23)), move_types((14, 23), (6, 15))
     (('h',), ('v',), ('d',))
@@ -47,11 +47,16 @@ def move_types(before: Point, after: Point) -> tuple[MoveType, ...]:
 
 @dataclass(frozen=True)
 class Reply:
-    """What the algorithm does at a point.
+    """The result of the algorithm at a point.
 
-    ``branch``: T1 the point is a winning one for the opponent (no move, ``point`` is None); T2 the diagonal move by
-    S - a_m; T3a S = a_k with k < m, L goes down to b_k; T3b S = b_i with i < m, L goes down to a_i. ``m`` = L - S,
-    ``a_m`` its a; ``index`` the k or i used; ``move_type`` h, v or d.
+    Attributes:
+        branch: T1: the point is a winning one for the opponent (no move); T2: the diagonal move by S - a_m; T3a: S =
+            a_k with k < m, L goes down to b_k; T3b: S = b_i with i < m, L goes down to a_i.
+        m: L - S.
+        a_m: the a of index m.
+        point: the new point, or None in T1.
+        move_type: "h", "v" or "d".
+        index: the k or i used.
     """
 
     branch: Branch
@@ -63,11 +68,11 @@ class Reply:
 
 
 def reply(smaller: int, larger: int) -> Reply:
-    """Cora's reply by AWP, for points of any size, with exact integers in the place of G.
+    """Return Cora's reply by AWP, for points of any size, with exact integers instead of G.
 
-    A1 m = L - S; A2 a_m = floor(m G), S = a_m means that Hugo has the winning point; A3 S > a_m: diagonal move; A4 by
-    the index equations S = a_k: L := b_k, or S = b_i: the new point is (a_i, S). Raises ``PositionError`` for negative
-    numbers. (Verkhovsky 2010, section 11.)
+    A1: m = L - S. A2: a_m = floor(m G), and S = a_m means that Hugo has the winning point. A3: S > a_m: diagonal move.
+    A4: by the index equations S = a_k: L := b_k, or S = b_i: the new point is (a_i, S). Raise ``PositionError`` for
+    negative numbers. (Verkhovsky 2010, section 11.)
 
     >>> reply(15, 32)
     Reply(branch='T3b', m=17, a_m=27, point=(9, 15), move_type='v', index=6)
@@ -90,10 +95,10 @@ def reply(smaller: int, larger: int) -> Reply:
 
 
 def index_equations(s: int) -> tuple[Literal["a", "b"], int]:
-    """("a", k) if S = a_k, else ("b", i) with S = b_i, by the index equations; S >= 1.
+    """Return ("a", k) if S = a_k, else ("b", i) with S = b_i, by the index equations; S >= 1.
 
-    k* = smallest k with k G > S; if floor(k* G) = S then k = k*; else i* = smallest i with i (G + 1) > S has b_i = S.
-    Raises ``PositionError`` for S = 0, which neither equation finds. (Verkhovsky 2010, (27)-(33), with G = 1.618...)
+    k* = smallest k with k G > S. If floor(k* G) = S, then k = k*; else i* = smallest i with i (G + 1) > S has b_i = S.
+    Raise ``PositionError`` for S = 0, which neither equation finds. (Verkhovsky 2010, (27)-(33), with G = 1.618...)
 
     >>> index_equations(102), index_equations(103), index_equations(1)
     (('b', 39), ('a', 64), ('a', 1))
@@ -110,30 +115,30 @@ def index_equations(s: int) -> tuple[Literal["a", "b"], int]:
 
 
 def smallest_a_index_beyond(s: int) -> int:
-    """K*, the smallest k with k G > S, that is floor(S / G) + 1.
+    """Return k*, the smallest k with k G > S, that is floor(S / G) + 1.
 
     >>> smallest_a_index_beyond(102)
     64
     """
-    # 1/G = G - 1, and S G is no integer for S >= 1
+    # 1/G = G - 1, and S G is not an integer for S >= 1
     return wythoff_a(s) - s + 1
 
 
 def smallest_b_index_beyond(s: int) -> int:
-    """I*, the smallest i with i (G + 1) > S, that is floor(S / (G + 1)) + 1.
+    """Return i*, the smallest i with i (G + 1) > S, that is floor(S / (G + 1)) + 1.
 
     >>> smallest_b_index_beyond(102)
     39
     """
-    # 1/(G + 1) = 2 - G, so the quotient is 2 S - S G, just above an integer less by one than 2 S - floor(S G)
+    # 1/(G + 1) = 2 - G, so the quotient is 2 S - S G, just above the integer 2 S - floor(S G) - 1
     return 2 * s - wythoff_a(s) if s else 1
 
 
 def losing_move(smaller: int, larger: int, rng: Random) -> Point | None:
-    """Cora's move from a winning point of Hugo's, made in the hope that he errs; None at (0, 0).
+    """Return Cora's move from a winning point of Hugo's, made in the hope of a mistake; None at (0, 0).
 
-    L > 3: take 1 or 2 from L, each with probability 1/2 (section 17). The paper says nothing of L <= 3, that is of
-    (1, 2): there any legal move will do, and one is drawn at random.
+    L > 3: take 1 or 2 from L, each with probability 1/2 (section 17). The paper does not mention L <= 3, that is (1,
+    2). There any legal move will do, and one is drawn at random.
 
     >>> losing_move(14, 23, Random(0)) in {(14, 22), (14, 21)}
     True

@@ -1,1 +1,1 @@
-"""Valuations: a component is sent to an element of a monoid, and the total tells who wins the sum."""
+"""Valuations: a component is mapped to an element of a monoid, and the total determines who wins the sum."""

@@ -1,8 +1,8 @@
 """Sums in which every component moves: the one that ends first decides, or the one that lasts longest (Smith 1966).
 
-Who wins a component alone wants it to end soon where the first end is the end of all, and to last where the others go
-on. Both numbers are counted in plies, and begin with 0 at an ended component in both conventions; *lost* means an even
-number in normal play, an odd one in misère play.
+The winner of a component alone wants it to end soon if its end ends the sum, and to last if the others continue. Both
+numbers count moves, and are 0 at an ended component in both conventions. An even number means a P-position in normal
+play, an odd one in misère play.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from nimatron.theory.valuations.sum_valuation import SumValuation, Why
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Recursion
 
 NOTHING = -1
-"""The number of the sum of nothing, in which no component can decide."""
+"""The number of the empty sum, in which no component can decide."""
 
 
 class Remoteness(SumValuation[int]):
@@ -34,39 +34,39 @@ class Remoteness(SumValuation[int]):
     identity = NOTHING
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> int | None:
-        """The plies to the end of the component played alone."""
+        """Return the remoteness of the component alone."""
         return None if may_repeat(game, position) else known.remoteness(game, position, self.misere)
 
     def combine(self, one: int, other: int) -> int:
-        """The least."""
+        """Return the least."""
         return max(one, other) if NOTHING in (one, other) else min(one, other)
 
     def outcome(self, total: int) -> Outcome:
-        """Lost where the number is even in normal play, odd in misère play."""
+        """Return "P" for even numbers in normal play, odd ones in misère play."""
         return "P" if max(total, 0) % 2 == self.misere else "N"
 
     def remoteness(self, total: int) -> int:
-        """The number itself."""
+        """Return the number itself."""
         return max(total, 0)
 
     def shown(self, element: int) -> int:
-        """The remoteness."""
+        """Return the remoteness."""
         return element
 
     def why(self, elements: Sequence[int], total: int) -> Why | None:
-        """The numbers and the least of them."""
+        """Explain by the numbers and the least of them."""
         if total <= 0:
             return None
         state = "lost" if self.outcome(total) == "P" else "won"
         return Why(f"conjunctive.{self.play}.{state}", {"values": printed(elements), "least": total})
 
     def makes(self, elements: Sequence[int], total: int) -> Why | None:
-        """The numbers after the move, unless it ends the play."""
+        """Return the numbers after the move, unless it ends the play."""
         return Why("conjunctive.makes", {"values": printed(elements), "least": total}) if total > 0 else None
 
 
 class SuspenseRecursion(Recursion[int]):
-    """The plies to the end of a component that its winner draws out.
+    """The suspense number: moves to the end of a component whose winner delays the end.
 
     >>> SuspenseRecursion(misere=False).of([0, 2, 3]), SuspenseRecursion(misere=False).of([1, 3])
     (3, 2)
@@ -78,7 +78,7 @@ class SuspenseRecursion(Recursion[int]):
         self._lost = int(misere)
 
     def of(self, options: Iterable[int]) -> int:
-        """One more than the greatest lost option, else than the least option."""
+        """Return one more than the greatest P-option, or else than the least option."""
         values = set(options)
         lost = [value for value in values if value % 2 == self._lost]
         if lost:
@@ -104,28 +104,28 @@ class Suspense(SumValuation[int]):
     identity = 0
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> int | None:
-        """By the recursion over everything below the component."""
+        """Return the suspense number, by recursion over all positions below the component."""
         return None if may_repeat(game, position) else known.fold(_SUSPENSE[self.misere], game, position)
 
     def combine(self, one: int, other: int) -> int:
-        """The greatest."""
+        """Return the greatest."""
         return max(one, other)
 
     def outcome(self, total: int) -> Outcome:
-        """Lost where the number is even in normal play, odd in misère play."""
+        """Return "P" for even numbers in normal play, odd ones in misère play."""
         return "P" if total % 2 == self.misere else "N"
 
     def shown(self, element: int) -> int:
-        """The suspense number."""
+        """Return the suspense number."""
         return element
 
     def why(self, elements: Sequence[int], total: int) -> Why | None:
-        """The numbers and the greatest of them."""
+        """Explain by the numbers and the greatest of them."""
         if not total:
             return None
         state = "lost" if self.outcome(total) == "P" else "won"
         return Why(f"continued.{self.play}.{state}", {"values": printed(elements), "greatest": total})
 
     def makes(self, elements: Sequence[int], total: int) -> Why | None:
-        """The numbers after the move, unless it ends the play."""
+        """Return the numbers after the move, unless it ends the play."""
         return Why("continued.makes", {"values": printed(elements), "greatest": total}) if total else None

@@ -1,4 +1,4 @@
-"""What adds by nim-sum: nim-values in normal play, and in misère play those of games that declare it (Ferguson)."""
+"""Valuations that are added by nim-sum: nim-values in normal play, and in misère play under Ferguson's rule."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation, 
 
 
 class NimValues(Valuation[int]):
-    """Normal play: values add by nim-sum (Sprague 1935, Grundy 1939).
+    """Normal play: nim-values are added by nim-sum (Sprague 1935, Grundy 1939).
 
     >>> NIM_VALUES.combine(3, 5), NIM_VALUES.outcome(0)
     (6, 'P')
@@ -26,24 +26,24 @@ class NimValues(Valuation[int]):
     identity = 0
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> int:
-        """The nim-value itself."""
+        """Return the nim-value."""
         return known.nim_value(game, position)
 
     def combine(self, one: int, other: int) -> int:
-        """The nim-sum."""
+        """Return the nim-sum."""
         return one ^ other
 
     def outcome(self, total: int) -> Outcome:
-        """Lost exactly at 0."""
+        """Return "P" exactly at 0."""
         return "N" if total else "P"
 
 
 class TameHeaps(Valuation[tuple[int, bool]]):
-    """Misère play of games all of whose positions act as nim heaps of their nim-value (Ferguson 1974).
+    """Misère play of games in which every position behaves as a nim heap of its nim-value (Ferguson 1974).
 
     In a subtraction game G(n) = 1 exactly when G(n - min S) = 0, for every set S, also an infinite one. So a heap of
-    nim-value 0 that can still be moved has a move to nim-value 1, and misère Nim can be played with the nim-values:
-    lost is nim-sum 0 once a value exceeds 1, else nim-sum 1. An element is (nim-sum, whether some value exceeds 1).
+    nim-value 0 that has a move has one to nim-value 1, and misère Nim can be played with the nim-values. P-positions
+    have nim-sum 0 if a value exceeds 1, else nim-sum 1. An element is (nim-sum, whether some value exceeds 1).
 
     >>> [FERGUSON.outcome(total) for total in ((1, False), (0, True), (0, False))]
     ['P', 'P', 'N']
@@ -56,42 +56,42 @@ class TameHeaps(Valuation[tuple[int, bool]]):
     identity = (0, False)
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> tuple[int, bool]:
-        """The nim-value, and whether it exceeds 1."""
+        """Return the nim-value, and whether it exceeds 1."""
         value = known.nim_value(game, position)
         return value, value > 1
 
     def combine(self, one: tuple[int, bool], other: tuple[int, bool]) -> tuple[int, bool]:
-        """Nim-sum, and whether either has a value above 1."""
+        """Return the nim-sum, and whether either has a value above 1."""
         return one[0] ^ other[0], one[1] or other[1]
 
     def outcome(self, total: tuple[int, bool]) -> Outcome:
-        """Lost at nim-sum 0 once a value exceeds 1, else at 1."""
+        """Return "P" at nim-sum 0 if a value exceeds 1, else at nim-sum 1."""
         value, firm = total
         return "P" if value == (0 if firm else 1) else "N"
 
     def text(self, element: tuple[int, bool]) -> str:
-        """The nim-sum."""
+        """Return the nim-sum."""
         return format_integer(element[0])
 
     def explain(
-        self, parts: Sequence[Valued], total: tuple[int, bool], after: Sequence[Valued] | None
+        self, components: Sequence[Valued], total: tuple[int, bool], after: Sequence[Valued] | None
     ) -> Explanation | None:
-        """Whether the reason of normal play holds, and the rule with its numbers here and after the best move."""
-        if not parts:
+        """Explain whether the rule of normal play applies, and the numbers here and after the best move."""
+        if not components:
             return None
-        values = [part.element[0] for part in parts]
+        values = [part.element[0] for part in components]
         lost = self.outcome(total) == "P"
         said = Message(
             f"ferguson.{'large' if total[1] else 'small'}.{'lost' if lost else 'won'}",
             {"values": printed(values), "total": total[0]},
         )
-        several = len({part.game for part in parts}) > 1
+        several = len({part.game for part in components}) > 1
         rows = [
             {
                 "component": written(part.game, part.position) if several else part.game.format(part.position),
                 "value": value,
             }
-            for part, value in zip(parts, values, strict=True)
+            for part, value in zip(components, values, strict=True)
         ]
         left = None if lost or after is None else [part.element[0] for part in after]
         steps = (
@@ -102,9 +102,12 @@ class TameHeaps(Valuation[tuple[int, bool]]):
 
 
 def ferguson_step(values: Sequence[int], after: Sequence[int] | None, least: int) -> Step:
-    """Ferguson's rule with its numbers: the nim-values here and, None if it is not shown, after the best move.
+    """Return Ferguson's rule with its numbers: the nim-values here and after the best move.
 
-    ``least`` is the least take of a subtraction game, for which it is told why the rule holds; 0: it is not told.
+    Parameters:
+        values: the nim-values here.
+        after: those after the best move, or None if it is not shown.
+        least: the least take of a subtraction game, for which the reason of the rule is shown; 0: it is not shown.
 
     >>> ferguson_step([0, 0, 1], None, 2).data["greatest"]
     1

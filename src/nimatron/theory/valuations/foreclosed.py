@@ -1,7 +1,8 @@
-"""Diminished disjunctive sums, which are over when any component has ended: foreclosed nim-values (Conway 1976).
+"""Diminished disjunctive sums, which end when any component has ended: foreclosed nim-values (Conway 1976).
 
-Moves that end a component are counted apart. In misère play nobody wants to make one; without them the components are
-played as a disjunctive sum. In normal play such a move wins at once: nobody wants to leave a component that has one.
+Moves that end a component are considered separately. In misère play nobody wants to make one; without them the
+components form a disjunctive sum. In normal play such a move wins immediately, so nobody wants to leave a component
+that has one.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ INSTANT: Literal["instant"] = "instant"
 
 
 class ForeclosedRecursion(Recursion[Foreclosed]):
-    """The mex of the options without those that nobody would play for.
+    """The mex of the options, without those that nobody wants to move to.
 
     >>> normal, misere = ForeclosedRecursion(False), ForeclosedRecursion(True)
     >>> normal.of([]), normal.of(["ended", 1]), normal.of(["instant", 0]), misere.of(["ended"])
@@ -35,7 +36,10 @@ class ForeclosedRecursion(Recursion[Foreclosed]):
         self._misere = misere
 
     def of(self, options: Iterable[Foreclosed]) -> Foreclosed:
-        """Ended options are left out; in normal play instant ones too, and an ended one makes the position instant."""
+        """Return the foreclosed nim-value; in normal play a position with an ended option is instant.
+
+        Ended options are left out, in normal play instant ones, too.
+        """
         values = set(options)
         if not values:
             return ENDED
@@ -63,35 +67,35 @@ class ForeclosedValues(SumValuation[Foreclosed]):
     identity = 0
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Foreclosed | None:
-        """By the recursion over everything below the component."""
+        """Return the foreclosed nim-value, by recursion over all positions below the component."""
         if may_repeat(game, position):
             return None
         found: Foreclosed = known.fold(_FORECLOSED[self.misere], game, position)
         return found
 
     def combine(self, one: Foreclosed, other: Foreclosed) -> Foreclosed:
-        """An end is the end of all, then comes what can be ended; numbers add by nim-sum."""
+        """Return the nim-sum of numbers; an ended component ends the sum, and an instant one makes it instant."""
         for decides in (ENDED, INSTANT):
             if decides in (one, other):
                 return decides
         return int(one) ^ int(other)
 
     def outcome(self, total: Foreclosed) -> Outcome:
-        """Lost at 0; at an end in normal play."""
+        """Return "P" at 0, and at an end in normal play."""
         if total == ENDED:
             return "N" if self.misere else "P"
         return "P" if total == 0 else "N"
 
     def remoteness(self, total: Foreclosed) -> int | None:
-        """Known at the end and one move before it."""
+        """Return the remoteness at the end and one move before it, else None."""
         return {ENDED: 0, INSTANT: 1}.get(str(total))
 
     def shown(self, element: Foreclosed) -> Foreclosed:
-        """The number, or the word."""
+        """Return the number, or the word."""
         return element
 
     def why(self, elements: Sequence[Foreclosed], total: Foreclosed) -> Why | None:
-        """The numbers and their nim-sum, or what can be ended."""
+        """Explain by the numbers and their nim-sum, or by what can be ended."""
         if total == ENDED:
             return None
         if total == INSTANT:
@@ -101,7 +105,7 @@ class ForeclosedValues(SumValuation[Foreclosed]):
         return Why(f"diminished.{self.play}.{state}", {"values": printed(values), "total": total})
 
     def makes(self, elements: Sequence[Foreclosed], total: Foreclosed) -> Why | None:
-        """The numbers after the move, unless it ends the play."""
+        """Return the numbers after the move, unless it ends the play."""
         if total == ENDED:
             return None
         return Why("diminished.makes", {"values": printed(int(element) for element in elements)})

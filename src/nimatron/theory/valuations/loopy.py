@@ -1,7 +1,7 @@
-"""Sums of kinds other than the disjunctive one in which positions may repeat: the theorems of Smith (1966) with draws.
+"""Nondisjunctive sums in which positions may repeat: the theorems of Smith (1966) with draws.
 
-Working backwards from the ends, every component alone is won or lost in so many plies, or drawn. A drawn component
-lasts for ever, so its remoteness is infinite; the theorems of conjunctive and selective sums hold with that.
+Retrograde analysis gives the outcome and remoteness of every component alone, or a draw. A drawn component lasts
+forever, so its remoteness is infinite. With this convention the theorems on conjunctive and selective sums hold.
 """
 
 from __future__ import annotations
@@ -18,20 +18,21 @@ from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation
 ENDLESS = "∞"
 
 
-class Lasting(NamedTuple):
-    """The plies that a component lasts, None for ever."""
+class RemotenessOrDraw(NamedTuple):
+    """The remoteness of a component, None for a draw."""
 
-    plies: int | None
+    remoteness: int | None
 
     def __str__(self) -> str:
-        return ENDLESS if self.plies is None else str(self.plies)
+        return ENDLESS if self.remoteness is None else str(self.remoteness)
 
 
-class LoopyRemoteness(SumValuation[Lasting]):
-    """Conjunctive sums: the least remoteness decides, and drawn components have none (Smith 1966).
+class LoopyRemoteness(SumValuation[RemotenessOrDraw]):
+    """Conjunctive sums: the least remoteness decides; drawn components have infinite remoteness (Smith 1966).
 
     >>> valuation = LoopyRemoteness()
-    >>> [valuation.outcome(valuation.combine(Lasting(None), Lasting(plies))) for plies in (2, 3, None)]
+    >>> drawn, components = RemotenessOrDraw(None), map(RemotenessOrDraw, (2, 3, None))
+    >>> [valuation.outcome(valuation.combine(drawn, component)) for component in components]
     ['P', 'N', 'D']
     """
 
@@ -41,57 +42,61 @@ class LoopyRemoteness(SumValuation[Lasting]):
     kind = "conjunctive"
     loops = True
     number = "remoteness"
-    identity = Lasting(None)
+    identity = RemotenessOrDraw(None)
 
-    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Lasting:
-        """The plies to the end of the component played alone."""
-        return Lasting(known.remoteness(game, position, self.misere))
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> RemotenessOrDraw:
+        """Return the remoteness of the component alone."""
+        return RemotenessOrDraw(known.remoteness(game, position, self.misere))
 
-    def combine(self, one: Lasting, other: Lasting) -> Lasting:
-        """The least."""
-        if one.plies is None or other.plies is None:
-            return other if one.plies is None else one
+    def combine(self, one: RemotenessOrDraw, other: RemotenessOrDraw) -> RemotenessOrDraw:
+        """Return the least."""
+        if one.remoteness is None or other.remoteness is None:
+            return other if one.remoteness is None else one
         return min(one, other)
 
-    def outcome(self, total: Lasting) -> Outcome:
-        """Drawn if all are; else lost where the number is even in normal play, odd in misère play."""
-        if total.plies is None:
+    def outcome(self, total: RemotenessOrDraw) -> Outcome:
+        """Return "D" if all are drawn; else "P" for even numbers in normal play, odd ones in misère play."""
+        if total.remoteness is None:
             return "D"
-        return "P" if total.plies % 2 == self.misere else "N"
+        return "P" if total.remoteness % 2 == self.misere else "N"
 
-    def remoteness(self, total: Lasting) -> int | None:
-        """The number itself."""
-        return total.plies
+    def remoteness(self, total: RemotenessOrDraw) -> int | None:
+        """Return the number itself."""
+        return total.remoteness
 
-    def shown(self, element: Lasting) -> str:
-        """The plies, or the sign of infinity."""
+    def shown(self, element: RemotenessOrDraw) -> str:
+        """Return the remoteness, or the sign of infinity."""
         return str(element)
 
-    def why(self, elements: Sequence[Lasting], total: Lasting) -> Why | None:
-        """The numbers and the least of them."""
-        if not total.plies:
-            return None if total.plies == 0 else Why("conjunctive.drawn", {})
+    def why(self, elements: Sequence[RemotenessOrDraw], total: RemotenessOrDraw) -> Why | None:
+        """Explain by the numbers and the least of them."""
+        if not total.remoteness:
+            return None if total.remoteness == 0 else Why("conjunctive.drawn", {})
         state = "lost" if self.outcome(total) == "P" else "won"
-        return Why(f"conjunctive.{self.play}.{state}", {"values": _listed(elements), "least": total.plies})
+        return Why(f"conjunctive.{self.play}.{state}", {"values": _listed(elements), "least": total.remoteness})
 
-    def makes(self, elements: Sequence[Lasting], total: Lasting) -> Why | None:
-        """The numbers after the move, unless it ends the play."""
-        return Why("conjunctive.makes", {"values": _listed(elements), "least": total.plies}) if total.plies else None
+    def makes(self, elements: Sequence[RemotenessOrDraw], total: RemotenessOrDraw) -> Why | None:
+        """Return the numbers after the move, unless it ends the play."""
+        return (
+            Why("conjunctive.makes", {"values": _listed(elements), "least": total.remoteness})
+            if total.remoteness
+            else None
+        )
 
 
-class LoopyParts(NamedTuple):
-    """Some components of a selective sum: whether one is drawn alone, how many are won, the plies of all together."""
+class LoopyComponents(NamedTuple):
+    """Some components of a selective sum: whether one is drawn, how many are N-positions, the sum of remotenesses."""
 
     drawn: bool
-    won: int
-    plies: int | None
+    n_positions: int
+    moves: int | None
 
 
-class LoopySelective(SumValuation[LoopyParts]):
-    """Selective sums in normal play: drawn if a component is, else lost exactly when every one is lost (Smith 1966).
+class LoopySelective(SumValuation[LoopyComponents]):
+    """Selective sums in normal play: a draw if a component is drawn, else P if every component is P (Smith 1966).
 
     >>> valuation = LoopySelective()
-    >>> valuation.outcome(valuation.combine(LoopyParts(True, 0, None), LoopyParts(False, 1, 3)))
+    >>> valuation.outcome(valuation.combine(LoopyComponents(True, 0, None), LoopyComponents(False, 1, 3)))
     'D'
     """
 
@@ -101,44 +106,46 @@ class LoopySelective(SumValuation[LoopyParts]):
     kind = "selective"
     loops = True
     number = "remoteness"
-    identity = LoopyParts(False, 0, 0)
+    identity = LoopyComponents(False, 0, 0)
 
-    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> LoopyParts:
-        """Who wins the component alone, and how long it lasts."""
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> LoopyComponents:
+        """Return the outcome and remoteness of the component alone."""
         outcome = known.outcome(game, position, False)
-        return LoopyParts(outcome == "D", int(outcome == "N"), known.length(game, position, False))
+        return LoopyComponents(outcome == "D", int(outcome == "N"), known.cheap_remoteness(game, position, False))
 
-    def combine(self, one: LoopyParts, other: LoopyParts) -> LoopyParts:
-        """Added up."""
-        return LoopyParts(one.drawn or other.drawn, one.won + other.won, plus(one.plies, other.plies))
+    def combine(self, one: LoopyComponents, other: LoopyComponents) -> LoopyComponents:
+        """Return the sums of the numbers."""
+        return LoopyComponents(
+            one.drawn or other.drawn, one.n_positions + other.n_positions, plus(one.moves, other.moves)
+        )
 
-    def outcome(self, total: LoopyParts) -> Outcome:
-        """Drawn, won or lost by the components."""
-        return "D" if total.drawn else "N" if total.won else "P"
+    def outcome(self, total: LoopyComponents) -> Outcome:
+        """Return "D", "N" or "P" by the components."""
+        return "D" if total.drawn else "N" if total.n_positions else "P"
 
-    def remoteness(self, total: LoopyParts) -> int | None:
-        """All plies, but the first moves in won components are one turn; None where drawn."""
-        return None if total.drawn or total.plies is None else total.plies - max(0, total.won - 1)
+    def remoteness(self, total: LoopyComponents) -> int | None:
+        """Return the sum of remotenesses, with the first moves in N-positions counted as one turn; None for a draw."""
+        return None if total.drawn or total.moves is None else total.moves - max(0, total.n_positions - 1)
 
-    def shown(self, element: LoopyParts) -> int | str | None:
-        """The remoteness."""
-        return ENDLESS if element.drawn else element.plies
+    def shown(self, element: LoopyComponents) -> int | str | None:
+        """Return the remoteness."""
+        return ENDLESS if element.drawn else element.moves
 
-    def text(self, element: LoopyParts) -> str:
-        """How many are won, or that one is drawn."""
-        return "drawn" if element.drawn else f"{element.won} won"
+    def text(self, element: LoopyComponents) -> str:
+        """Return the number of N-positions, or that a component is drawn."""
+        return "drawn" if element.drawn else f"{element.n_positions} won"
 
-    def why(self, elements: Sequence[LoopyParts], total: LoopyParts) -> Why | None:
-        """Which components are drawn or won."""
-        told = [index for index, part in enumerate(elements, 1) if (part.drawn if total.drawn else part.won)]
-        key = "selective.drawn" if total.drawn else "selective.won" if total.won else "selective.lost"
-        if not total.won and not total.drawn:
-            return Why(key, {}) if total.plies != 0 else None
-        return Why(key if len(told) > 1 else f"{key}.one", {"parts": printed(told)})
+    def why(self, elements: Sequence[LoopyComponents], total: LoopyComponents) -> Why | None:
+        """Explain which components are drawn or N-positions."""
+        listed = [index for index, part in enumerate(elements, 1) if (part.drawn if total.drawn else part.n_positions)]
+        key = "selective.drawn" if total.drawn else "selective.won" if total.n_positions else "selective.lost"
+        if not total.n_positions and not total.drawn:
+            return Why(key, {}) if total.moves != 0 else None
+        return Why(key if len(listed) > 1 else f"{key}.one", {"parts": printed(listed)})
 
 
-def _listed(elements: Sequence[Lasting]) -> tuple[int | str, ...]:
-    return printed(str(part) if part.plies is None else part.plies for part in elements)
+def _listed(elements: Sequence[RemotenessOrDraw]) -> tuple[int | str, ...]:
+    return printed(str(part) if part.remoteness is None else part.remoteness for part in elements)
 
 
 _ALL: tuple[Valuation[Any], ...] = (LoopyRemoteness(False), LoopyRemoteness(True), LoopySelective())
@@ -146,7 +153,7 @@ _BY_KIND = {(valuation.kind, valuation.misere): valuation for valuation in _ALL}
 
 
 def loopy_valuation_of_kind(kind: str, misere: bool) -> Valuation[Any] | None:
-    """What decides sums of a kind in which positions may repeat; None: only the graph of the whole does.
+    """Return the valuation for a kind of sum with repeating positions, or None if only the graph of the sum decides.
 
     >>> loopy_valuation_of_kind("conjunctive", True).name, loopy_valuation_of_kind("selective", True)
     ('remoteness', None)

@@ -1,7 +1,7 @@
-"""Sums whose order counts, worked out from the last component back: ordinal and sequential sums.
+"""Sums whose order matters, evaluated from the last component back: ordinal and sequential sums.
 
-An element is a map, from what the later components are worth to what they are worth with this one before them; the
-product of two is their composition.
+An element is a map from the value of the later components to their value with this component before them. The product
+of two elements is their composition.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from nimatron.theory.valuations.sum_valuation import SumValuation, Why
 from nimatron.theory.valuations.valuation import Knowledge, Outcome
 
 _MOST_OPTIONS = 20_000
-"""Options of one component whose nim-values are found."""
+"""Maximum number of options of one component whose nim-values are computed."""
 
 
 class Ordinal(SumValuation[frozenset[int]]):
     """Ordinal sums in normal play, by the colon principle (Conway 1976; *Winning Ways*, chapter 7).
 
-    A move in the base strikes out the rest, so its options keep their nim-values; the moves in the rest give the other
-    numbers in their order: a rest of nim-value v gives the v-th number, from 0, that is no nim-value of an option of
-    the base. The element is the set of these values, and so is that of a composition.
+    A move in the base removes the rest, so its options keep their nim-values. The moves in the rest give the other
+    numbers in their order: a rest of nim-value v gives the v-th number, from 0, that is not a nim-value of an option of
+    the base. The element is the set of nim-values of the options. The product of two elements is such a set, too.
 
     >>> valuation = Ordinal()
     >>> base, rest = frozenset({0, 2}), frozenset({0})
@@ -41,29 +41,29 @@ class Ordinal(SumValuation[frozenset[int]]):
     identity = frozenset()
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> frozenset[int] | None:
-        """The nim-values of its options."""
+        """Return the nim-values of the options of the component."""
         if may_repeat(game, position) or game.count_moves(position) > _MOST_OPTIONS:
             return None
         return frozenset(known.nim_value(game, option) for option in game.moves(position))
 
     def combine(self, one: frozenset[int], other: frozenset[int]) -> frozenset[int]:
-        """What the first leaves free is excluded as the second says."""
+        """Return the union of the first set and the numbers free in it at the places of the second set."""
         return one | _free_numbers(one, other)
 
     def outcome(self, total: frozenset[int]) -> Outcome:
-        """Lost where no option has nim-value 0."""
+        """Return "P" if no option has nim-value 0."""
         return "N" if 0 in total else "P"
 
     def text(self, element: frozenset[int]) -> str:
-        """The nim-value."""
+        """Return the nim-value."""
         return str(mex(element))
 
     def shown(self, element: frozenset[int]) -> int:
-        """The nim-value of the component alone."""
+        """Return the nim-value of the component alone."""
         return mex(element)
 
     def why(self, elements: Sequence[frozenset[int]], total: frozenset[int]) -> Why | None:
-        """The nim-values of the components from each one on."""
+        """Explain by the nim-values of the sums that begin at each component."""
         if not total:
             return None
         values = self._from_each_on(elements)
@@ -78,12 +78,12 @@ class Ordinal(SumValuation[frozenset[int]]):
         return found[::-1]
 
     def makes(self, elements: Sequence[frozenset[int]], total: frozenset[int]) -> Why | None:
-        """The same after the move, unless no option is left."""
+        """Return the same after the move, unless no option is left."""
         return Why("ordinal.makes", {"values": printed(self._from_each_on(elements))}) if total else None
 
 
 def _free_numbers(taken: frozenset[int], places: Iterable[int]) -> frozenset[int]:
-    """The numbers at these places, from 0, among those that are not taken.
+    """Return the numbers at these places, from 0, among those that are not taken.
 
     >>> sorted(_free_numbers(frozenset({0, 2}), {0, 1, 5}))
     [1, 3, 7]
@@ -98,28 +98,31 @@ def _free_numbers(taken: frozenset[int], places: Iterable[int]) -> frozenset[int
     return frozenset(found)
 
 
-class Turn(NamedTuple):
-    """Whether a row of components is lost for who begins it, if who begins after it wins, and if he loses.
+class SequentialOutcomes(NamedTuple):
+    """The outcome of a row of components, as a function of the outcome of the row after it.
 
-    ``live``: some component has a move.
+    Attributes:
+        p_before_n: whether it is a P-position before an N-position.
+        p_before_p: whether it is a P-position before a P-position.
+        live: whether some component has a move.
     """
 
-    before_won: bool
-    before_lost: bool
+    p_before_n: bool
+    p_before_p: bool
     live: bool = True
 
     def __str__(self) -> str:
-        return outcomes(self.before_lost, self.before_won)
+        return outcomes(self.p_before_p, self.p_before_n)
 
 
-class Sequential(SumValuation[Turn]):
+class Sequential(SumValuation[SequentialOutcomes]):
     """Sequential sums, both conventions: outcomes in normal and in misère play (Stromquist and Ullman 1993).
 
-    Whoever makes the last move in a component leaves the rest to the other. If the rest is lost for who begins it, both
-    want the last move and play as in normal play; if it is won, as in misère play.
+    Whoever makes the last move in a component leaves the rest to the other player. If the rest is a P-position, both
+    want the last move and play as in normal play. If it is an N-position, both play as in misère play.
 
     >>> valuation = Sequential()
-    >>> nim_heap = Turn(before_won=False, before_lost=False)
+    >>> nim_heap = SequentialOutcomes(p_before_n=False, p_before_p=False)
     >>> valuation.outcome(valuation.combine(nim_heap, nim_heap))
     'N'
     """
@@ -129,30 +132,32 @@ class Sequential(SumValuation[Turn]):
     method = "method.sequential"
     kind = "sequential"
     number = "outcomes"
-    identity = Turn(before_won=False, before_lost=True, live=False)
+    identity = SequentialOutcomes(p_before_n=False, p_before_p=True, live=False)
 
-    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Turn | None:
-        """An ended component leaves the rest as it is."""
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> SequentialOutcomes | None:
+        """Return the outcomes of the component; an ended component has the outcome of the rest."""
         if may_repeat(game, position):
             return None
         if not game.moves(position):
             return self.identity
-        return Turn(known.outcome(game, position, True) == "P", known.outcome(game, position, False) == "P")
+        return SequentialOutcomes(
+            known.outcome(game, position, True) == "P", known.outcome(game, position, False) == "P"
+        )
 
-    def combine(self, one: Turn, other: Turn) -> Turn:
-        """The first, before what the second leaves."""
-        return Turn(one[other.before_won], one[other.before_lost], one.live or other.live)
+    def combine(self, one: SequentialOutcomes, other: SequentialOutcomes) -> SequentialOutcomes:
+        """Return the outcomes of the first before those of the second."""
+        return SequentialOutcomes(one[other.p_before_n], one[other.p_before_p], one.live or other.live)
 
-    def outcome(self, total: Turn) -> Outcome:
-        """Nothing left is lost for who begins in normal play, won in misère play."""
+    def outcome(self, total: SequentialOutcomes) -> Outcome:
+        """Return the outcome before the empty sum: a P-position in normal play, an N-position in misère play."""
         return "P" if total[not self.misere] else "N"
 
-    def shown(self, element: Turn) -> str:
-        """The outcomes in normal and misère play."""
-        return outcomes(element.before_lost, element.before_won) if element.live else "–"
+    def shown(self, element: SequentialOutcomes) -> str:
+        """Return the outcomes in normal and misère play."""
+        return outcomes(element.p_before_p, element.p_before_n) if element.live else "–"
 
-    def why(self, elements: Sequence[Turn], total: Turn) -> Why | None:
-        """How the first live component is played, and who wins it so."""
+    def why(self, elements: Sequence[SequentialOutcomes], total: SequentialOutcomes) -> Why | None:
+        """Explain how the first live component is played, and who wins it."""
         first = next((index for index, element in enumerate(elements) if element.live), None)
         if first is None:
             return None

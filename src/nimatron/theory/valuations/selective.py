@@ -1,7 +1,7 @@
-"""Sums in which any set of components moves: who wins each component alone decides (Smith 1966).
+"""Sums in which any set of components moves: the outcomes of the components alone decide (Smith 1966).
 
-The winner moves in all components that are won for him and leaves only lost ones. An element holds what decides, and
-beside it the plies from which the length of the whole is read where the lengths of all components are known.
+The winner moves in all components that are N-positions and leaves only P-positions. An element holds what decides, and
+the numbers of moves from which the remoteness of the sum follows if the remoteness of every component is known.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from nimatron.theory.valuations.valuation import Knowledge, Outcome
 
 
 def plus(one: int | None, other: int | None) -> int | None:
-    """The sum of two numbers, None where one is not known.
+    """Return the sum of two numbers, or None if one is unknown.
 
     >>> plus(2, 3), plus(2, None)
     (5, None)
@@ -23,21 +23,21 @@ def plus(one: int | None, other: int | None) -> int | None:
     return None if one is None or other is None else one + other
 
 
-class Parts(NamedTuple):
-    """Some components of a selective sum: how many are won alone, and the plies that all of them last, added up."""
+class Components(NamedTuple):
+    """Some components of a selective sum: the number of N-positions, and the sum of all remotenesses."""
 
-    won: int
-    plies: int | None
+    n_positions: int
+    moves: int | None
 
     def __str__(self) -> str:
-        return f"({'?' if self.plies is None else self.plies}, {self.won})"
+        return f"({'?' if self.moves is None else self.moves}, {self.n_positions})"
 
 
-class Selective(SumValuation[Parts]):
-    """Selective sums in normal play: lost exactly when every component is lost (Smith 1966).
+class Selective(SumValuation[Components]):
+    """Selective sums in normal play: P exactly when every component is P (Smith 1966).
 
     >>> valuation = Selective()
-    >>> total = valuation.combine(Parts(1, 3), Parts(1, 1))
+    >>> total = valuation.combine(Components(1, 3), Components(1, 1))
     >>> valuation.outcome(total), valuation.remoteness(total)
     ('N', 3)
     """
@@ -47,68 +47,71 @@ class Selective(SumValuation[Parts]):
     method = "method.selective"
     kind = "selective"
     number = "remoteness"
-    identity = Parts(0, 0)
+    identity = Components(0, 0)
 
-    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Parts | None:
-        """Who wins the component alone, and how long it lasts."""
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Components | None:
+        """Return the outcome and remoteness of the component alone."""
         if may_repeat(game, position):
             return None
         won = known.outcome(game, position, False) == "N"
-        return Parts(int(won), known.length(game, position, False))
+        return Components(int(won), known.cheap_remoteness(game, position, False))
 
-    def combine(self, one: Parts, other: Parts) -> Parts:
-        """Added up."""
-        return Parts(one.won + other.won, plus(one.plies, other.plies))
+    def combine(self, one: Components, other: Components) -> Components:
+        """Return the sums of the numbers."""
+        return Components(one.n_positions + other.n_positions, plus(one.moves, other.moves))
 
-    def outcome(self, total: Parts) -> Outcome:
-        """Won as soon as one component is."""
-        return "N" if total.won else "P"
+    def outcome(self, total: Components) -> Outcome:
+        """Return "N" if a component is an N-position."""
+        return "N" if total.n_positions else "P"
 
-    def remoteness(self, total: Parts) -> int | None:
-        """All plies, but the first moves in won components are one turn."""
-        return None if total.plies is None else total.plies - max(0, total.won - 1)
+    def remoteness(self, total: Components) -> int | None:
+        """Return the sum of remotenesses, with the first moves in N-positions counted as one turn."""
+        return None if total.moves is None else total.moves - max(0, total.n_positions - 1)
 
-    def decisive(self, element: Parts) -> bool:
-        """Whether a component is won."""
-        return element.won > 0
+    def decisive(self, element: Components) -> bool:
+        """Return whether a component is an N-position."""
+        return element.n_positions > 0
 
-    def shown(self, element: Parts) -> int | None:
-        """The remoteness."""
-        return element.plies
+    def shown(self, element: Components) -> int | None:
+        """Return the remoteness."""
+        return element.moves
 
-    def why(self, elements: Sequence[Parts], total: Parts) -> Why | None:
-        """Which components are won."""
-        if not total.won:
-            return Why("selective.lost", {}) if total.plies != 0 else None
-        return numbered("selective.won", [element.won > 0 for element in elements])
+    def why(self, elements: Sequence[Components], total: Components) -> Why | None:
+        """Explain which components are N-positions."""
+        if not total.n_positions:
+            return Why("selective.lost", {}) if total.moves != 0 else None
+        return numbered("selective.won", [element.n_positions > 0 for element in elements])
 
 
-class LiveParts(NamedTuple):
+class LiveComponents(NamedTuple):
     """Some components of a selective sum in misère play.
 
-    ``live`` how many have a move, 2 standing for more; ``all_lost``: each is lost in normal play; of a single live one
-    whether it is ``lost_alone`` in misère play and the ``plies`` that it lasts there.
+    Attributes:
+        live: the number of components that have a move; 2 stands for two or more.
+        all_p: whether each is a P-position in normal play.
+        p_alone: whether a single live component is a P-position in misère play.
+        remoteness: the remoteness of a single live component in misère play.
     """
 
     live: int
-    all_lost: bool
-    lost_alone: bool
-    plies: int | None
+    all_p: bool
+    p_alone: bool
+    remoteness: int | None
 
     def __str__(self) -> str:
         if self.live == 1:
-            return f"(1, {outcomes(self.all_lost, self.lost_alone)})"
-        return f"(≥ 2, {'P' if self.all_lost else 'N'})" if self.live else "(0)"
+            return f"(1, {outcomes(self.all_p, self.p_alone)})"
+        return f"(≥ 2, {'P' if self.all_p else 'N'})" if self.live else "(0)"
 
 
-class SelectiveMisere(SumValuation[LiveParts]):
-    """Selective sums in misère play: as in normal play while two components live, then the misère play of the last.
+class SelectiveMisere(SumValuation[LiveComponents]):
+    """Selective sums in misère play: as in normal play while two components are live, then misère play of the last one.
 
-    From two live components that are all lost in normal play, the opponent answers in the same components until he can
-    leave one, and he leaves that one as he likes (*On Numbers and Games*, chapter 14).
+    From two live components that are all P-positions in normal play, the opponent answers in the same components until
+    they can leave one, and chooses the position of that one (*On Numbers and Games*, chapter 14).
 
     >>> valuation = SelectiveMisere()
-    >>> one = LiveParts(1, True, False, 4)
+    >>> one = LiveComponents(1, True, False, 4)
     >>> valuation.outcome(one), valuation.outcome(valuation.combine(one, one))
     ('N', 'P')
     """
@@ -118,86 +121,90 @@ class SelectiveMisere(SumValuation[LiveParts]):
     method = "method.selective"
     kind = "selective"
     number = "outcomes"
-    identity = LiveParts(0, True, False, 0)
+    identity = LiveComponents(0, True, False, 0)
 
     def __init__(self) -> None:
         super().__init__(misere=True)
 
-    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> LiveParts | None:
-        """Whether it has a move, and who wins it alone in both conventions."""
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> LiveComponents | None:
+        """Return whether the component has a move, and its outcome alone in both conventions."""
         if may_repeat(game, position):
             return None
         if not game.moves(position):
             return self.identity
         lost = known.outcome(game, position, False) == "P"
-        lost_alone = known.outcome(game, position, True) == "P"
-        return LiveParts(1, lost, lost_alone, known.length(game, position, True))
+        p_alone = known.outcome(game, position, True) == "P"
+        return LiveComponents(1, lost, p_alone, known.cheap_remoteness(game, position, True))
 
-    def combine(self, one: LiveParts, other: LiveParts) -> LiveParts:
-        """What is said of a single live component is forgotten where there are two."""
+    def combine(self, one: LiveComponents, other: LiveComponents) -> LiveComponents:
+        """Return the element of both; the fields of a single live component are dropped if there are two."""
         if not (one.live and other.live):
             return one if one.live else other
-        return LiveParts(2, one.all_lost and other.all_lost, False, None)
+        return LiveComponents(2, one.all_p and other.all_p, False, None)
 
-    def outcome(self, total: LiveParts) -> Outcome:
-        """By the number of live components."""
-        lost = total.all_lost if total.live > 1 else total.lost_alone
+    def outcome(self, total: LiveComponents) -> Outcome:
+        """Return the outcome, which depends on the number of live components."""
+        lost = total.all_p if total.live > 1 else total.p_alone
         return "P" if lost else "N"
 
-    def remoteness(self, total: LiveParts) -> int | None:
-        """That of the only live component."""
-        return total.plies
+    def remoteness(self, total: LiveComponents) -> int | None:
+        """Return the remoteness of the only live component."""
+        return total.remoteness
 
-    def decisive(self, element: LiveParts) -> LiveParts:
-        """All but the plies."""
-        return element._replace(plies=0)
+    def decisive(self, element: LiveComponents) -> LiveComponents:
+        """Return the element without the remoteness."""
+        return element._replace(remoteness=0)
 
-    def shown(self, element: LiveParts) -> str:
-        """The outcomes in normal and misère play."""
-        return outcomes(element.all_lost, element.lost_alone)
+    def shown(self, element: LiveComponents) -> str:
+        """Return the outcomes in normal and misère play."""
+        return outcomes(element.all_p, element.p_alone)
 
-    def why(self, elements: Sequence[LiveParts], total: LiveParts) -> Why | None:
-        """The one live component, or which are won in normal play."""
+    def why(self, elements: Sequence[LiveComponents], total: LiveComponents) -> Why | None:
+        """Explain by the one live component, or by the N-positions of normal play."""
         state = "lost" if self.outcome(total) == "P" else "won"
         if not total.live:
             return None
         if total.live == 1:
             return Why(f"selective.misere.last.{state}", {"part": _first_live(elements)})
-        if total.all_lost:
+        if total.all_p:
             return Why("selective.misere.lost", {})
-        return numbered("selective.misere.won", [not element.all_lost for element in elements])
+        return numbered("selective.misere.won", [not element.all_p for element in elements])
 
-    def makes(self, elements: Sequence[LiveParts], total: LiveParts) -> Why | None:
-        """One live component that is lost in misère play, or several lost in normal play."""
+    def makes(self, elements: Sequence[LiveComponents], total: LiveComponents) -> Why | None:
+        """Return what is left: one live P-position of misère play, or several P-positions of normal play."""
         if total.live == 1:
             return Why("selective.misere.makes.last", {"part": _first_live(elements)})
         return Why("selective.misere.makes", {})
 
 
-class ShortParts(NamedTuple):
+class ShortComponents(NamedTuple):
     """Some components of a shortened selective sum.
 
-    ``over``: one has ended; ``won`` how many are won alone; ``at_once``: one is won by ending it now; ``plies`` of all
-    components, each counted beyond its last turns, which the whole has only once.
+    Attributes:
+        over: whether one has ended.
+        n_positions: the number of N-positions.
+        can_end: whether a player can win one of them by ending it in this move.
+        moves: the sum of remotenesses, each without its last turns, which occur only once in the sum.
     """
 
     over: bool
-    won: int
-    at_once: bool
-    plies: int | None
+    n_positions: int
+    can_end: bool
+    moves: int | None
 
     def __str__(self) -> str:
-        return "ended" if self.over else f"({'?' if self.plies is None else self.plies}, {self.won})"
+        return "ended" if self.over else f"({'?' if self.moves is None else self.moves}, {self.n_positions})"
 
 
-class ShortenedSelective(SumValuation[ShortParts]):
-    """Shortened selective sums, both conventions: lost exactly when every component is lost alone (Smith 1966).
+class ShortenedSelective(SumValuation[ShortComponents]):
+    """Shortened selective sums, both conventions: P exactly when every component alone is P (Smith 1966).
 
-    The last turns, two of a lost and three of a won component in normal play, one less in misère play, are made once.
+    The last turns are made once: two of a P-position and three of an N-position in normal play, one less in misère
+    play.
 
     >>> valuation = ShortenedSelective()
-    >>> two_lost = ShortParts(False, 0, False, 2)
-    >>> valuation.outcome(two_lost), valuation.remoteness(two_lost)
+    >>> two_p = ShortComponents(False, 0, False, 2)
+    >>> valuation.outcome(two_p), valuation.remoteness(two_p)
     ('P', 4)
     """
 
@@ -206,70 +213,72 @@ class ShortenedSelective(SumValuation[ShortParts]):
     method = "method.selective"
     kind = "shortened-selective"
     number = "remoteness"
-    identity = ShortParts(False, 0, False, 0)
+    identity = ShortComponents(False, 0, False, 0)
 
     @property
     def _last(self) -> int:
-        """The last turns of a lost component; a won one has one more."""
+        """The number of last turns of a P-position; an N-position has one more."""
         return 1 if self.misere else 2
 
-    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> ShortParts | None:
-        """Whether it has ended, who wins it alone, and how long it lasts."""
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> ShortComponents | None:
+        """Return whether the component has ended, its outcome and its remoteness alone."""
         if may_repeat(game, position):
             return None
         if not game.moves(position):
-            return ShortParts(True, 0, False, 0)
+            return ShortComponents(True, 0, False, 0)
         won = known.outcome(game, position, self.misere) == "N"
-        length = known.length(game, position, self.misere)
-        return ShortParts(False, int(won), won and length == 1, plus(length, -self._last - won))
+        length = known.cheap_remoteness(game, position, self.misere)
+        return ShortComponents(False, int(won), won and length == 1, plus(length, -self._last - won))
 
-    def combine(self, one: ShortParts, other: ShortParts) -> ShortParts:
-        """Added up."""
-        plies = plus(one.plies, other.plies)
-        return ShortParts(one.over or other.over, one.won + other.won, one.at_once or other.at_once, plies)
+    def combine(self, one: ShortComponents, other: ShortComponents) -> ShortComponents:
+        """Return the element of both, with the numbers added."""
+        moves = plus(one.moves, other.moves)
+        return ShortComponents(
+            one.over or other.over, one.n_positions + other.n_positions, one.can_end or other.can_end, moves
+        )
 
-    def outcome(self, total: ShortParts) -> Outcome:
-        """Decided by the convention where it is over; else won as soon as one component is."""
+    def outcome(self, total: ShortComponents) -> Outcome:
+        """Return the outcome by the convention if the sum is over; else "N" if a component is an N-position."""
         if total.over:
             return "N" if self.misere else "P"
-        return "N" if total.won else "P"
+        return "N" if total.n_positions else "P"
 
-    def remoteness(self, total: ShortParts) -> int | None:
-        """The plies before the last turns, and these once."""
+    def remoteness(self, total: ShortComponents) -> int | None:
+        """Return the number of moves before the last turns, plus these once."""
         if total.over:
             return 0
-        if total.at_once:
+        if total.can_end:
             return 1
-        return plus(total.plies, self._last + (total.won > 0))
+        return plus(total.moves, self._last + (total.n_positions > 0))
 
-    def decisive(self, element: ShortParts) -> tuple[bool, bool]:
-        """Whether it is over, and whether a component is won."""
-        return element.over, element.won > 0
+    def decisive(self, element: ShortComponents) -> tuple[bool, bool]:
+        """Return whether the sum is over, and whether a component is an N-position."""
+        return element.over, element.n_positions > 0
 
-    def shown(self, element: ShortParts) -> int | None:
-        """The remoteness."""
-        return 0 if element.over else plus(element.plies, self._last + element.won)
+    def shown(self, element: ShortComponents) -> int | None:
+        """Return the remoteness."""
+        return 0 if element.over else plus(element.moves, self._last + element.n_positions)
 
-    def why(self, elements: Sequence[ShortParts], total: ShortParts) -> Why | None:
-        """Which components can be ended at once, or are won."""
+    def why(self, elements: Sequence[ShortComponents], total: ShortComponents) -> Why | None:
+        """Explain which components can be ended immediately, or are N-positions."""
         if total.over:
             return None
-        if total.at_once:
-            return numbered("shortened.normal.at_once", [element.at_once for element in elements])
-        if not total.won:
+        if total.can_end:
+            return numbered("shortened.normal.at_once", [element.can_end for element in elements])
+        if not total.n_positions:
             return Why(f"shortened.{self.play}.lost", {})
-        return numbered(f"shortened.{self.play}.won", [element.won > 0 for element in elements])
+        return numbered(f"shortened.{self.play}.won", [element.n_positions > 0 for element in elements])
 
 
-def _first_live(elements: Sequence[LiveParts]) -> int:
-    """The number, from 1, of the first component that has a move."""
+def _first_live(elements: Sequence[LiveComponents]) -> int:
+    """Return the number, from 1, of the first component that has a move."""
     return next(index for index, element in enumerate(elements, 1) if element.live)
 
 
-def outcomes(lost_in_normal_play: bool, lost_in_misere_play: bool) -> str:
-    """The outcomes of a component alone in both conventions, as a table shows them.
+def outcomes(p_in_normal_play: bool, p_in_misere_play: bool) -> str:
+    """Return the outcomes of a component alone in both conventions, as a table shows them.
 
     >>> outcomes(True, False)
     'P / N'
     """
-    return f"{'P' if lost_in_normal_play else 'N'} / {'P' if lost_in_misere_play else 'N'}"
+    return f"{'P' if p_in_normal_play else 'N'} / {'P' if p_in_misere_play else 'N'}"

@@ -1,4 +1,4 @@
-"""What the valuations of all kinds of sums but the disjunctive one share: which numbers are shown, what is said."""
+"""Base class of the valuations of all kinds of sums except the disjunctive one: numbers shown, sentences."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ V = TypeVar("V")
 
 
 class Why(NamedTuple):
-    """A sentence that tells why a total decides: its key below ``sum`` and what goes into its places."""
+    """A sentence that explains why a total decides: its key below ``sum`` and its placeholders."""
 
     key: str
     places: dict[str, MessageValue]
 
 
 class SumValuation(Valuation[V]):
-    """A valuation whose elements are read from one number of each component.
+    """A valuation whose elements are computed from one number of each component.
 
-    ``number`` names that number for the worked steps; the sentences are entries ``sum.<key>`` of the catalogue.
+    ``number`` names that number for the worked steps. The sentences are entries ``sum.<key>`` of the catalogue.
     """
 
     number: ClassVar[str]
@@ -32,44 +32,46 @@ class SumValuation(Valuation[V]):
 
     @property
     def play(self) -> str:
-        """The convention as it stands in keys."""
+        """The convention as part of a key."""
         return "misere" if self.misere else "normal"
 
     @abstractmethod
     def shown(self, element: V) -> int | str | None:
-        """The number of one component as a table shows it, None where it is not known."""
+        """Return the number of one component as a table shows it, or None if it is unknown."""
 
     @abstractmethod
     def why(self, elements: Sequence[V], total: V) -> Why | None:
-        """Why the whole is lost or won; None where the play is over."""
+        """Return why the sum is a P-position or N-position; None if the play is over."""
 
     def makes(self, elements: Sequence[V], total: V) -> Why | None:
-        """What a winning move made of the elements; None where that says nothing new."""
+        """Return the effect of a winning move on the elements, or None if that adds no information."""
         return None
 
     def decisive(self, element: V) -> Hashable:
-        """What of an element decides who wins: those that agree in it are counted as one."""
+        """Return the part of an element that decides who wins: elements that agree in it are counted as one."""
         return element
 
-    def explain(self, parts: Sequence[Valued], total: V, after: Sequence[Valued] | None) -> Explanation | None:
-        """The numbers that decide, and what the winning move makes of them, as a table in the worked steps."""
-        elements = [part.element for part in parts]
-        told = self.why(elements, total)
-        if told is None:
+    def explain(self, components: Sequence[Valued], total: V, after: Sequence[Valued] | None) -> Explanation | None:
+        """Explain the numbers that decide and the effect of the winning move, as a table in the worked steps."""
+        elements = [part.element for part in components]
+        because = self.why(elements, total)
+        if because is None:
             return None
-        sentences = [_message(told)]
+        sentences = [_message(because)]
         if after is not None and self.outcome(total) == "N":
             left = [part.element for part in after]
             product = self.total(left)
             made = None if product is None else self.makes(left, product)
             if made is not None:
                 sentences.append(_message(made))
-        rows = [{"component": written(part.game, part.position), "value": self.shown(part.element)} for part in parts]
+        rows = [
+            {"component": written(part.game, part.position), "value": self.shown(part.element)} for part in components
+        ]
         return Explanation(tuple(sentences), (Step("part_values", {"number": self.number, "components": rows}),))
 
 
 def numbered(key: str, flags: Sequence[bool]) -> Why:
-    """A sentence about the components of which something is true, by their numbers from 1; of one it is another.
+    """Return a sentence about the components with a true flag, by number; a single one has its own sentence.
 
     >>> numbered("selective.won", [True, False, True]), numbered("selective.won", [False, True])
     (Why(key='selective.won', places={'parts': (1, 3)}), Why(key='selective.won.one', places={'parts': (2,)}))

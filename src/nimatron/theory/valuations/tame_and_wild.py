@@ -1,4 +1,4 @@
-"""What genera tell about misère sums: components that are all tame, and one that is not beside nim heaps."""
+"""Misère sums by genera: sums of tame components, and one component of any kind plus nim heaps."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SEARCHES: WeakKeyDictionary[Knowledge, GenusSearch] = WeakKeyDictionary()
 
 
 def classified(game: RuleSet[Any], position: Any, known: Knowledge) -> Classified | None:
-    """The genus of a component, None where it has none or is beyond the limit for optional fields."""
+    """Return the genus of a component, or None if it has none or needs more work than optional fields may cost."""
     if not decided_by_last_move(game) or may_repeat(game, position):
         return None
     search = _SEARCHES.get(known)
@@ -31,7 +31,7 @@ def classified(game: RuleSet[Any], position: Any, known: Knowledge) -> Classifie
 
 
 class Tame(Valuation[Genus]):
-    """Misère play of components that are all tame: their genera add as those of nim heaps (Conway 1976).
+    """Misère play of tame components: their genera are added as those of nim heaps (Conway 1976).
 
     >>> two = Genus.of_nim(2, True)
     >>> str(TAME.combine(two, two)), TAME.outcome(TAME.combine(two, two)), TAME.outcome(TAME.identity)
@@ -45,82 +45,87 @@ class Tame(Valuation[Genus]):
     identity = Genus.of_nim(0, False)
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Genus | None:
-        """The genus of a tame component."""
+        """Return the genus of a tame component, else None."""
         found = classified(game, position, known)
         return found.genus if found is not None and found.genus.tame else None
 
     def combine(self, one: Genus, other: Genus) -> Genus:
-        """The genus of the nim heaps of both."""
+        """Return the genus of the nim heaps of both."""
         return sum_of_tame([one, other])
 
     def outcome(self, total: Genus) -> Outcome:
-        """Lost exactly where the misère nim-value is 0."""
+        """Return "P" exactly if the misère nim-value is 0."""
         return _outcome(total.misere_nim_value == 0)
 
-    def explain(self, parts: Sequence[Valued], total: Genus, after: Sequence[Valued] | None) -> Explanation | None:
-        """The genera and their sum, and what a winning move makes of them."""
+    def explain(self, components: Sequence[Valued], total: Genus, after: Sequence[Valued] | None) -> Explanation | None:
+        """Explain the genera and their sum, and the effect of a winning move."""
         state = "lost" if self.outcome(total) == "P" else "won"
-        sentences = [_told(f"genus.tame.{state}", parts, total)]
+        sentences = [_genera_message(f"genus.tame.{state}", components, total)]
         if after and state == "won":
-            sentences.append(_told("genus.tame.move", after, self.total(part.element for part in after)))
-        rows = [{"component": written(part.game, part.position), "value": str(part.element)} for part in parts]
+            sentences.append(_genera_message("genus.tame.move", after, self.total(part.element for part in after)))
+        rows = [{"component": written(part.game, part.position), "value": str(part.element)} for part in components]
         return Explanation(tuple(sentences), (Step("part_values", {"number": "genus", "components": rows}),))
 
 
-class Beside(NamedTuple):
-    """A component, None where there is none, beside nim heaps, ascending and not empty."""
+class ComponentAndHeaps(NamedTuple):
+    """A component (or None) plus nim heaps above 0, in ascending order."""
 
-    part: Genus | None
+    component: Genus | None
     heaps: tuple[int, ...]
 
     def __str__(self) -> str:
-        part = [] if self.part is None else [str(self.part)]
+        part = [] if self.component is None else [str(self.component)]
         return " + ".join([*part, *[f"*{heap}" for heap in self.heaps]]) or "0"
 
 
-class OneWild(Valuation[Beside]):
-    """Misère play of one component of any kind beside nim heaps, at most one of them above 3 (Conway 1976).
+class OneWild(Valuation[ComponentAndHeaps]):
+    """Misère play of one component of any kind plus nim heaps, at most one of them above 3 (Conway 1976).
 
-    A heap of 3 equals 2 and 1 together. So the genus tells: with k heaps of 2 or 3 the whole is lost exactly when the
-    digit d_k is the great heap, with its last bit turned for each heap of 1 or 3. A *restive* component acts beside any
-    nim heaps as a nim heap itself: of size d0 where no heap but 0, 1, d0 and its neighbour are there, else of size g
-    (Berlekamp, Conway, Guy 1982). Real nim heaps are needed: other components, tame ones too, may act otherwise here.
+    A heap of 3 equals heaps of 2 and 1. So the genus decides. With k heaps of 2 or 3 the sum is a P-position exactly
+    when the digit d_k is the one heap above 3 (0 if there is none), with its last bit flipped for each heap of 1 or 3.
+    A *restive* component plus any nim heaps acts as a nim heap itself: of size d0 if all heaps are 0, 1, d0 or the
+    neighbour of d0, else of size g (Berlekamp, Conway, Guy 1982). The other components must equal nim heaps: sums with
+    other components, even tame ones, may behave differently.
 
-    >>> wild = Beside(Genus.parse("4^046"), ())
-    >>> ONE_WILD.outcome(wild), ONE_WILD.outcome(Beside(wild.part, (2, 4))), ONE_WILD.outcome(Beside(wild.part, (4, 5)))
-    ('P', 'P', None)
+    >>> wild = Genus.parse("4^046")
+    >>> [ONE_WILD.outcome(ComponentAndHeaps(wild, heaps)) for heaps in ((), (2, 4), (4, 5))]
+    ['P', 'P', None]
     """
 
     name = "genus"
     source = "Conway 1976; Berlekamp, Conway, Guy 1982"
     method = "method.genus"
     misere = True
-    identity = Beside(None, ())
+    identity = ComponentAndHeaps(None, ())
 
-    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> Beside | None:
-        """The genus of a component, or the nim heaps that it is."""
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> ComponentAndHeaps | None:
+        """Return the genus of a component, or the nim heap that it equals."""
         if is_nim(game):
-            return Beside(None, tuple(sorted(heap for heap in game.heaps(position) or () if heap)))
+            return ComponentAndHeaps(None, tuple(sorted(heap for heap in game.heaps(position) or () if heap)))
         found = classified(game, position, known)
         if found is None:
             return None
         if found.nim_heap is not None:
-            return Beside(None, (found.nim_heap,) if found.nim_heap else ())
-        return Beside(found.genus, ())
+            return ComponentAndHeaps(None, (found.nim_heap,) if found.nim_heap else ())
+        return ComponentAndHeaps(found.genus, ())
 
-    def combine(self, one: Beside, other: Beside) -> Beside | None:
-        """The heaps together; of two components that are no nim heaps only tame ones make one."""
+    def combine(self, one: ComponentAndHeaps, other: ComponentAndHeaps) -> ComponentAndHeaps | None:
+        """Return the component and all heaps; two components that are not nim heaps combine only if both are tame."""
         heaps = tuple(sorted(one.heaps + other.heaps))
-        if one.part is None or other.part is None:
-            return Beside(one.part or other.part, heaps)
-        return Beside(sum_of_tame([one.part, other.part]), heaps) if one.part.tame and other.part.tame else None
+        if one.component is None or other.component is None:
+            return ComponentAndHeaps(one.component or other.component, heaps)
+        return (
+            ComponentAndHeaps(sum_of_tame([one.component, other.component]), heaps)
+            if one.component.tame and other.component.tame
+            else None
+        )
 
-    def outcome(self, total: Beside) -> Outcome | None:
-        """By the digit of the genus; tame and restive components beside any heaps; None otherwise."""
+    def outcome(self, total: ComponentAndHeaps) -> Outcome | None:
+        """Return the outcome by the digit of the genus; any heaps for tame and restive components; else None."""
         part, heaps = total
         if part is None or part.tame:
             return TAME.outcome(sum_of_tame([*_genera(heaps), part or TAME.identity]))
-        beside = one_great_heap(heaps)
+        beside = one_large_heap(heaps)
         if beside is not None:
             twos, wanted = beside
             return _outcome(part.digit(twos) == wanted)
@@ -129,21 +134,23 @@ class OneWild(Valuation[Beside]):
             return TAME.outcome(sum_of_tame(_genera((*heaps, acts_as))))
         return None
 
-    def explain(self, parts: Sequence[Valued], total: Beside, after: Sequence[Valued] | None) -> Explanation | None:
-        """The genus and the digit that counts, and the same after a winning move; None where no digit tells."""
+    def explain(
+        self, components: Sequence[Valued], total: ComponentAndHeaps, after: Sequence[Valued] | None
+    ) -> Explanation | None:
+        """Explain the genus and the digit that decides, also after a winning move; return None if no digit decides."""
         lost = self.outcome(total) == "P"
-        here = _told_digit("lost" if lost else "won", total)
+        here = _digit_message("lost" if lost else "won", total)
         if here is None:
             return None
         left = self.total(part.element for part in after) if after and not lost else None
-        then = None if left is None else _told_digit("move", left)
+        then = None if left is None else _digit_message("move", left)
         return Explanation((here,) if then is None else (here, then))
 
 
-def one_great_heap(heaps: Iterable[int]) -> tuple[int, int] | None:
-    """The number of heaps of 2 that nim heaps equal and the one other heap, None if two heaps exceed 3.
+def one_large_heap(heaps: Iterable[int]) -> tuple[int, int] | None:
+    """Return the number of heaps of 2 that nim heaps equal and the one other heap, or None if two heaps exceed 3.
 
-    >>> one_great_heap((1, 2, 3, 3, 6)), one_great_heap((4, 5))
+    >>> one_large_heap((1, 2, 3, 3, 6)), one_large_heap((4, 5))
     ((3, 7), None)
     """
     twos, other, great = 0, 0, 0
@@ -158,7 +165,7 @@ def one_great_heap(heaps: Iterable[int]) -> tuple[int, int] | None:
 
 
 def _all_near(heaps: Iterable[int], size: int) -> bool:
-    """Whether every heap above 1 is this one or its neighbour, of which they differ by the last bit."""
+    """Return whether every heap above 1 is this one or its neighbour, the number that differs in the last bit."""
     return all(heap <= 1 or heap | 1 == size | 1 for heap in heaps)
 
 
@@ -170,23 +177,29 @@ def _outcome(lost: bool) -> Outcome:
     return "P" if lost else "N"
 
 
-def _told(key: str, parts: Sequence[Valued], total: Genus | None) -> Message:
-    """The genera of several parts and what they add up to; of a single one its own words, which add nothing up."""
-    if len(parts) == 1 and total is not None:
+def _genera_message(key: str, components: Sequence[Valued], total: Genus | None) -> Message:
+    """Return the sentence with the genera and their total; a single component has its own sentence."""
+    if len(components) == 1 and total is not None:
         alone = "genus.alone.move" if key == "genus.tame.move" else "genus.tame.alone"
         return Message(alone, {"genus": str(total), "twos": 0, "digit": total.digit(0)})
-    return Message(key, {"genera": printed([str(part.element) for part in parts]), "total": str(total)})
+    return Message(key, {"genera": printed([str(part.element) for part in components]), "total": str(total)})
 
 
-def _told_digit(what: str, total: Beside) -> Message | None:
-    """What the digit of the genus says of a component beside nim heaps."""
-    beside = one_great_heap(total.heaps)
-    if total.part is None or beside is None:
+def _digit_message(what: str, total: ComponentAndHeaps) -> Message | None:
+    """Return the sentence about the digit of the genus for a component plus nim heaps."""
+    beside = one_large_heap(total.heaps)
+    if total.component is None or beside is None:
         return None
     twos, other = beside
     return Message(
         f"genus.one.{what}" if total.heaps else "genus.alone.move" if what == "move" else "genus.alone",
-        {"genus": str(total.part), "twos": twos, "place": twos + 1, "digit": total.part.digit(twos), "heap": other},
+        {
+            "genus": str(total.component),
+            "twos": twos,
+            "place": twos + 1,
+            "digit": total.component.digit(twos),
+            "heap": other,
+        },
     )
 
 
@@ -195,7 +208,7 @@ ONE_WILD = OneWild()
 
 
 def tame_valuations(games: Iterable[RuleSet[Any]]) -> Iterator[Valuation[Any]]:
-    """The valuations by genus for misère sums of these games, the stronger first; none if positions may repeat.
+    """Yield the valuations by genus for misère sums of these games, the stronger first; none if positions may repeat.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> [valuation.name for valuation in tame_valuations([Kayles()])]

@@ -1,8 +1,8 @@
-"""The protocol of a valuation: a component is sent to an element of a monoid, and the total tells who wins the sum.
+"""The protocol of a valuation: a component is mapped to an element of a monoid, and the total determines who wins.
 
-A valuation speaks of one kind of sum under one convention. What it needs to know of a single component it asks of a
-:class:`Knowledge`; who asks the valuation decides how that is found. Most values are recursions over the options
-(mex, remoteness, suspense, genus), so that a valuation is often no more than a :class:`Recursion` and a way to add.
+A valuation is for one kind of sum under one convention. It obtains results on single components from a
+:class:`Knowledge`; its user decides how they are computed. Most values are recursions over the options (mex,
+remoteness, suspense, genus), so most valuations are only a :class:`Recursion` and an operation.
 """
 
 from __future__ import annotations
@@ -25,41 +25,43 @@ DISJUNCTIVE = "disjunctive"
 
 
 class Recursion(ABC, Generic[V]):
-    """A value of loop-free positions that is defined by the values of the options. Compared by identity: one object
-    stands for one value."""
+    """A value of loop-free positions that is defined by the values of the options.
+
+    Recursions are compared by identity: one object stands for one value.
+    """
 
     name: ClassVar[str]
 
     @abstractmethod
     def of(self, options: Iterable[V]) -> V:
-        """The value of a position whose options have these values (repeats allowed); none: it has ended."""
+        """Return the value of a position whose options have these values (repeats allowed); none: it has ended."""
 
 
 class Knowledge(Protocol):
-    """What is known of a single component, by theorem, table or search. All raise ``TooLargeError`` at a limit."""
+    """Results on a single component, by theorem, table or search. All methods raise ``TooLargeError`` at a limit."""
 
     budget: Budget
 
     def nim_value(self, game: RuleSet[Any], position: Any) -> int:
-        """The nim-value in normal play."""
+        """Return the nim-value in normal play."""
 
     def outcome(self, game: RuleSet[Any], position: Any, misere: bool) -> Outcome:
-        """Who wins the component alone."""
+        """Return the outcome of the component alone."""
 
     def remoteness(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
-        """The plies to its end when it is played alone, None if drawn."""
+        """Return the remoteness of the component alone, or None for a draw."""
 
-    def length(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
-        """The same where it costs little, else None."""
+    def cheap_remoteness(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
+        """Return the remoteness; None if it would be expensive, or for a draw."""
 
     def value_or_loony(self, game: RuleSet[Any], position: Any) -> int | None:
-        """The value in normal play where moves may entail or compliment; None: loony."""
+        """Return the value in normal play if moves may entail or compliment; None: loony."""
 
     def winning_heaps(self, game: RuleSet[Any], position: Any) -> WinningHeaps:
-        """The nim heaps beside which the player wins who must begin in this component, in normal play."""
+        """Return all h such that the player who must move in this component wins component + *h in normal play."""
 
     def fold(self, recursion: Recursion[V], game: RuleSet[Any], position: Any) -> V:
-        """The value of a recursion, from everything below the position."""
+        """Return the value of a recursion, from all positions below this one."""
 
 
 class Valued(NamedTuple):
@@ -71,7 +73,7 @@ class Valued(NamedTuple):
 
 
 def written(game: RuleSet[Any], position: Any) -> str:
-    """A component as it stands in a written sum.
+    """Return a component as it stands in a written sum.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> written(Nim(), (3, 4))
@@ -81,46 +83,52 @@ def written(game: RuleSet[Any], position: Any) -> str:
 
 
 class Valuation(ABC, Generic[V]):
-    """One way to add components; without state but for caches.
+    """An operation on components for one kind of sum; it has no state except caches.
 
-    Attributes: ``name`` and ``source`` (author and year) as shown to the user, ``kind`` the kind of sum and ``misere``
-    the convention that it speaks of, ``loops`` whether components may repeat positions, ``identity`` the element of
-    the sum of nothing. Elements that compare equal may replace each other.
+    Elements that compare equal may replace each other.
+
+    Attributes:
+        name: the name shown to the user.
+        source: author and year, shown to the user.
+        kind: the kind of sum.
+        misere: the convention.
+        loops: whether components may repeat positions.
+        identity: the element of the empty sum.
     """
 
     name: str
     source: str
     method: ClassVar[str]
-    """Key of the catalogue that says how the answer was found."""
+    """The catalogue key of the method by which the answer was found."""
     kind: str = DISJUNCTIVE
     misere: bool = False
     loops: bool = False
     status: str = "proved"
-    """The most that is claimed where every component is proved."""
+    """The strongest status of an answer if every component is proved."""
     identity: V
 
     @abstractmethod
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> V | None:
-        """The element of one component, None outside the domain or beyond the limits."""
+        """Return the element of one component, or None outside the domain or beyond the limits."""
 
     @abstractmethod
     def combine(self, one: V, other: V) -> V | None:
-        """The product of two elements, earlier terms first; None means "no claim", never "lost"."""
+        """Return the product of two elements, earlier terms first; None means "no claim", never "P-position"."""
 
     @abstractmethod
     def outcome(self, total: V) -> Outcome | None:
-        """Who wins the whole: P the previous player, N the next one, D nobody; None: no claim."""
+        """Return the outcome of the sum: P the previous player, N the next player, D a draw; None: no claim."""
 
     def remoteness(self, total: V) -> int | None:
-        """The plies to the end of the whole, where a theorem gives it."""
+        """Return the remoteness of the sum if a theorem determines it, else None."""
         return None
 
     def text(self, element: V) -> str:
-        """An element as the user reads it."""
+        """Return an element as the user reads it."""
         return format_integer(element) if isinstance(element, int) else str(element)
 
     def total(self, elements: Iterable[V | None]) -> V | None:
-        """The product of the elements, None where one has no value."""
+        """Return the product of the elements, or None if one is None."""
         product: V | None = self.identity
         for element in elements:
             product = None if product is None or element is None else self.combine(product, element)
@@ -128,7 +136,10 @@ class Valuation(ABC, Generic[V]):
                 return None
         return product
 
-    def explain(self, parts: Sequence[Valued], total: V, after: Sequence[Valued] | None) -> Explanation | None:
-        """Why the whole is lost or won: a sentence about its parts, and if it helps one about those after the best move
-        (None: there is none), between which the move is named; None: the general sentences are said."""
+    def explain(self, components: Sequence[Valued], total: V, after: Sequence[Valued] | None) -> Explanation | None:
+        """Explain the outcome of the sum, and the components after the best move.
+
+        ``after`` is None if there is no best move. The best move is named between the sentences. Return None for the
+        general sentences.
+        """
         return None
