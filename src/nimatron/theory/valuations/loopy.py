@@ -106,7 +106,7 @@ class LoopySelective(SumValuation[LoopyParts]):
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> LoopyParts:
         """Who wins the component alone, and how long it lasts."""
         outcome = known.outcome(game, position, False)
-        return LoopyParts(outcome == "D", int(outcome == "N"), known.length(game, position, False))
+        return LoopyParts(outcome == "D", int(outcome == "N"), known.remoteness_if_cheap(game, position, False))
 
     def combine(self, one: LoopyParts, other: LoopyParts) -> LoopyParts:
         """Added up."""

@@ -54,7 +54,7 @@ class Selective(SumValuation[Parts]):
         if may_repeat(game, position):
             return None
         won = known.outcome(game, position, False) == "N"
-        return Parts(int(won), known.length(game, position, False))
+        return Parts(int(won), known.remoteness_if_cheap(game, position, False))
 
     def combine(self, one: Parts, other: Parts) -> Parts:
         """Added up."""
@@ -131,7 +131,7 @@ class SelectiveMisere(SumValuation[LiveParts]):
             return self.identity
         lost = known.outcome(game, position, False) == "P"
         lost_alone = known.outcome(game, position, True) == "P"
-        return LiveParts(1, lost, lost_alone, known.length(game, position, True))
+        return LiveParts(1, lost, lost_alone, known.remoteness_if_cheap(game, position, True))
 
     def combine(self, one: LiveParts, other: LiveParts) -> LiveParts:
         """What is said of a single live component is forgotten where there are two."""
@@ -220,7 +220,7 @@ class ShortenedSelective(SumValuation[ShortParts]):
         if not game.moves(position):
             return ShortParts(True, 0, False, 0)
         won = known.outcome(game, position, self.misere) == "N"
-        length = known.length(game, position, self.misere)
+        length = known.remoteness_if_cheap(game, position, self.misere)
         return ShortParts(False, int(won), won and length == 1, plus(length, -self._last - won))
 
     def combine(self, one: ShortParts, other: ShortParts) -> ShortParts:

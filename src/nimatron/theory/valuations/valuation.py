@@ -49,7 +49,7 @@ class Knowledge(Protocol):
     def remoteness(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
         """The plies to its end when it is played alone, None if drawn."""
 
-    def length(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
+    def remoteness_if_cheap(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
         """The same where it costs little, else None."""
 
     def value_or_loony(self, game: RuleSet[Any], position: Any) -> int | None:
