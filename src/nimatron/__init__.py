@@ -1,6 +1,15 @@
-"""Nimatron: Nim and its relatives, solved, explained and played.
+"""Solve, explain and play impartial games: Nim, Wythoff's game, Kayles and many others.
 
-Public names are loaded on first use, so that ``import nimatron`` costs next to nothing.
+Everything starts from a game (a rule set) and a position:
+
+- ``analyse``: who wins a position, its nim-value, its remoteness and the winning moves, with reasons.
+- ``table``, ``nim_values``, ``period``: values of many positions, and proved periods.
+- ``genus``, ``misere_quotient``: misère play.
+- ``Match``, ``player``, ``review``, ``tournament``: play and the review of play.
+- ``svg_picture``, ``text_picture``, ``plot_values``: pictures of positions and sequences.
+- ``RuleSet``, ``HeapGame``, ``GridGame``, ``GraphGame`` ...: base classes for games of your own.
+
+Public names are loaded on first use, so that ``import nimatron`` is fast.
 
 >>> import nimatron as nt
 >>> nt.analyse(nt.Wythoff(), "29,51").winning_moves
