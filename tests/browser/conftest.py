@@ -32,7 +32,7 @@ from nimatron.cli.own_games import load_own_games
 load_own_games([{str(OWN_GAMES)!r}])
 from nimatron.web.server import serve
 from nimatron.web.server_limits import ServerLimits
-limits = ServerLimits(seconds=60, patience=60, altogether=120)
+limits = ServerLimits(seconds=60, longest_wait=60, total_seconds=120)
 serve("127.0.0.1", 0, limits, ready=lambda address: print(address, flush=True))
 """
 """The seconds of an answer are those of a clock, and the machine may be busy; of work the usual is allowed."""

@@ -1,6 +1,6 @@
-"""The addresses of the project's own interface: their fields, and which function answers.
+"""The routes of the HTTP API: their fields, and the function that answers.
 
-This table is the only one: the server, the workers and the OpenAPI page all read it.
+The server, the workers and the OpenAPI description all use this table.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from nimatron.web.server_limits import (
 
 @dataclass(frozen=True)
 class OwnRoute:
-    """An address: method, path, the function ``module:name`` that answers, its fields, what it gives.
+    """A route: path, method, the function ``module:name`` that answers, its fields and media type.
 
-    ``keeps`` tells whether the same question always has the same answer; ``browser_language`` whether the language is
-    the browser's where none is asked for.
+    ``keeps`` states whether the same question always has the same answer. ``browser_language`` states whether the
+    language of the browser is the default.
     """
 
     path: str
@@ -39,7 +39,7 @@ class OwnRoute:
     browser_language: bool = False
 
     def function(self) -> Any:
-        """Import and give the function."""
+        """Import and return the function."""
         module, _, name = self.answer.partition(":")
         return getattr(import_module(f"nimatron.web.answers.{module}"), name)
 
@@ -58,7 +58,7 @@ _OPPONENTS = ("perfect", "graded", "cora", "random")
 _PLAYED: tuple[Field, ...] = (
     Whole("seed", "the seed of all chance (default: a different one each time)", None),
     Field("errors", "the graded player's error rate, such as 0.2 or 20%", None, 40),
-    Whole("size", "how much an error may give away, in plies", None, maximum=10**6),
+    Whole("size", "how much an error may give away, in moves", None, maximum=10**6),
     VIEW,
     _LAYERS,
     _FRAME,

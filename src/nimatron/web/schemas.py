@@ -1,4 +1,4 @@
-"""The JSON schemas of what is answered and of the bodies that are read."""
+"""JSON schemas of answers and request bodies."""
 
 from __future__ import annotations
 
@@ -52,16 +52,16 @@ _HEAPS = {
 _MOVE: dict[str, Any] = {
     "to": _TEXT,
     "words": {**_TEXT, "description": "the move as an offer, such as take 2 from heap 1, leaving 1"},
-    "made": {**_TEXT, "description": "the move told as done, such as took 2 from heap 1, leaving 1"},
+    "made": {**_TEXT, "description": "the move as done, such as took 2 from heap 1, leaving 1"},
     "touched": {**_TEXTS, "description": "ids of the objects that one points at in the usual picture; may be none"},
     "ways": {
         "type": "array",
         "items": _TEXTS,
-        "description": "all sets of objects that mean the move, in every dress; left out where that is touched alone",
+        "description": "all sets of objects that mean the move, in every view; omitted if touched is the only one",
     },
     "by_way": {
         **_list(_object({"words": _TEXT, "made": _TEXT})),
-        "description": "the words for each of ways, in their order; left out where they are the same",
+        "description": "the words for each of ways, in their order; omitted if they are the same",
     },
     "left": {
         **_object({"part": _COUNT, "heap": _COUNT, "size": _LARGE, "stays": _LARGE}, ("part",)),
@@ -184,7 +184,7 @@ _TABLE_FIELDS: dict[str, Any] = {
 }
 
 _MADE: dict[str, Any] = {**_MOVE, "to": _TEXT_OR_NULL, "words": _TEXT_OR_NULL, "made": _TEXT_OR_NULL}
-"""A move that was made, null where there was none."""
+"""A move made, with nulls if there was none."""
 _BOARD: dict[str, Any] = {
     "picture": {**_TEXT_OR_NULL, "description": "the picture of the position; null where the time was over"},
     "moves": {
@@ -394,7 +394,7 @@ SCHEMAS: dict[str, Any] = {
 
 
 def answer_schema(answer: str) -> dict[str, Any]:
-    """Give the schema of what a route answers.
+    """Return the schema of the answer of a route.
 
     >>> answer_schema("turn:legal")
     {'$ref': '#/components/schemas/legal'}
@@ -420,4 +420,4 @@ BODIES: dict[str, Any] = {
     "review": _RECORD,
     "record": _RECORD,
 }
-"""Bodies by the name of the function that answers."""
+"""Schemas of bodies, by the name of the function that answers."""
