@@ -116,7 +116,7 @@ if TYPE_CHECKING:
     from nimatron.theory.genus import Genus
     from nimatron.views.scene import Item, Scene
 
-_HOMES = {
+_NAMES_BY_MODULE = {
     "arithmetic.nim_sum": ("mex", "nim_sum"),
     "arithmetic.subtraction_set": ("SubtractionSet",),
     "errors": (
@@ -202,7 +202,7 @@ _HOMES = {
     "tables.table": ("Table",),
     "theory.genus": ("Genus",),
 }
-_HOME = {name: module for module, names in _HOMES.items() for name in names}
+_MODULE_OF = {name: module for module, names in _NAMES_BY_MODULE.items() for name in names}
 _FORMER_NAMES = {"TakeSet": "SubtractionSet", "Takes": "SubtractionSetKind"}
 
 __all__ = [
@@ -321,7 +321,7 @@ def __getattr__(name: str) -> Any:
         return import_module("nimatron.papers")
     if name in _FORMER_NAMES:
         return getattr(sys.modules[__name__], _FORMER_NAMES[name])
-    module = _HOME.get(name)
+    module = _MODULE_OF.get(name)
     if module is None:
         raise AttributeError(f"module 'nimatron' has no attribute {name!r}")
     value = getattr(import_module(f"nimatron.{module}"), name)

@@ -207,7 +207,7 @@ GAME = Word("game", "a game's written form such as wythoff[a=2]", longest=LONGES
 POSITION = Word("position", "a position's written form such as 3,4,5", longest=LONGEST_POSITION, example="3,5")
 START = Field("position", "a position's written form (default: the start)", None, LONGEST_POSITION, "3,5")
 MISERE = YesNo("misere", "whether the last mover loses")
-VIEW = Field("view", "the dress of the position, and of the words for its moves (see the game's views)", None, 40)
+VIEW = Field("view", "how the position and its moves are shown (one of the game's views)", None, 40)
 LANG = Field("lang", "the language of the texts", "en", 20, "en")
 
 

@@ -26,7 +26,7 @@ class Verdict(NamedTuple):
 
 _COUNTED_AT_ONCE = 256
 _MOST_SEEN = 200_000
-"""Options as generated whose verdicts are cached without their canonical form; the cache is then cleared."""
+"""Most options cached as generated, without their canonical form; beyond it the cache is cleared."""
 
 
 def _closed(loses_here: bool, least_lost: int, greatest: int, values: int) -> Verdict:

@@ -111,7 +111,7 @@ class SumSource(ValuationSource):
         found = self._winning_classes(position)
         return min(found, key=self._remoteness_key).options if found else None
 
-    def _lost(self, element: Any) -> bool:
+    def _is_p_position(self, element: Any) -> bool:
         return element is not None and self.valuation.outcome(element) == "P"
 
     def _remoteness_key(self, turns: Turns) -> tuple[bool, int]:
@@ -133,7 +133,7 @@ class SumSource(ValuationSource):
             for option in map(Component, repeat(part.game), moves):
                 move = (*position[:index], option, *later)
                 found = total((before, self._of_term(option), after[-1 - index]))
-                if self.outcome(move) == "P" if found is None else self._lost(found):
+                if self.outcome(move) == "P" if found is None else self._is_p_position(found):
                     yield move
             if self._kind.moves_in == "first" and moves:
                 return
@@ -152,7 +152,7 @@ class SumSource(ValuationSource):
     def _winning_classes(self, position: Components) -> list[Turns]:
         """Return the winning turns, grouped by what decides; none if they cannot be counted."""
         tallies = self._tallies(position)
-        return [turns for turns in tallies[0].values() if self._lost(turns.element)] if tallies else []
+        return [turns for turns in tallies[0].values() if self._is_p_position(turns.element)] if tallies else []
 
     def _winning_turns(self, position: Components) -> Iterator[Components]:
         """Yield the winning turns; a choice is followed only if later components can still complete it."""
@@ -166,7 +166,7 @@ class SumSource(ValuationSource):
             for option, element in choices[index]:
                 product = self.valuation.total((before, element))
                 later = tallies[index + 1].values()
-                if any(self._lost(self.valuation.total((product, turns.element))) for turns in later):
+                if any(self._is_p_position(self.valuation.total((product, turns.element))) for turns in later):
                     for rest in completed(index + 1, product):
                         yield (option, *rest)
 

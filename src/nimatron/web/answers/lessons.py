@@ -30,7 +30,7 @@ from nimatron.web.request import Clock, located, read_game, read_position
 
 LESSON_FIELDS: tuple[Field, ...] = (
     Field("text", "the text of a lesson", None, 4 * LONGEST),
-    Field("link", "a packed lesson, as it stands in a link", None, 2 * LONGEST_LINK),
+    Field("link", "a packed lesson, as in a link", None, 2 * LONGEST_LINK),
     LANG,
 )
 
