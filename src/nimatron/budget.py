@@ -186,9 +186,12 @@ def physical_memory() -> int:
 
 
 def require_memory(needed: int, what: MessageValue, instead: MessageValue) -> None:
-    """Raise ``TooLargeError`` if ``needed`` bytes are more than three quarters of the memory of this machine.
+    """Raise ``TooLargeError`` if more than three quarters of the memory of this machine are needed.
 
-    ``what`` names the table; ``instead`` suggests what to do.
+    Parameters:
+        needed: bytes.
+        what: name of the table.
+        instead: what to do instead.
 
     >>> require_memory(1 << 80, "this table", "ask for less")
     Traceback (most recent call last):

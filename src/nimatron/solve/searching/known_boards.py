@@ -20,9 +20,18 @@ VALUE, LOSES_MISERE = "value", "loses misere"
 
 
 class KnownBoard(NamedTuple):
-    """A line of the file: ``asked`` is ``value`` (nim-value) or ``loses misere`` (1 if the player to move loses).
+    """A line of the file.
 
-    ``cells`` is the number of cells; ``source`` names the authors and the year, or the version of the program.
+    Parameters:
+        game: written form of the rule set.
+        position: written form of the position.
+        cells: number of cells.
+        asked: ``value`` (nim-value) or ``loses misere`` (1 if the player to move loses).
+        answer: the answer to what is asked.
+        found: ``computed`` or ``literature``.
+        source: authors and year, or version of the program.
+        positions: positions examined, if computed.
+        seconds: time of the computation, if computed.
     """
 
     game: str

@@ -29,8 +29,10 @@ _LISTED_TOGETHER = 2_000
 class Turns(NamedTuple):
     """Ways to move in several components that agree in what decides.
 
-    ``number`` is how many there are. ``element`` is the product after the turn of least remoteness. ``options`` is that
-    turn, one option for each component.
+    Parameters:
+        number: how many there are.
+        element: the product after the turn of least remoteness.
+        options: that turn, one option for each component.
     """
 
     number: int

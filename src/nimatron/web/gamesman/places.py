@@ -51,8 +51,13 @@ class Point(NamedTuple):
 class Block:
     """The places of one game: a whole picture, or the part of it for one component of a sum.
 
-    ``kind`` is that of the scene. ``places`` are given by their ids. ``ground`` has the texts of empty places,
-    ``switches`` the places of switches, and ``items`` the ids that every position must describe.
+    Parameters:
+        game: the rule set.
+        kind: kind of the scene.
+        places: the places by their ids.
+        ground: texts of empty places.
+        switches: ids of the places of switches.
+        items: ids that every position must describe.
     """
 
     game: RuleSet[Any]
