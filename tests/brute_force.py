@@ -1,4 +1,4 @@
-"""The judge of everything: definitions written out as shortly as possible, for small positions only."""
+"""Reference answers: the definitions written as shortly as possible, for small positions only."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ sys.setrecursionlimit(20_000)
 
 
 class BruteForce:
-    """Outcome, remoteness and nim-value straight from the definitions, without canonical forms or theory."""
+    """Outcome, remoteness and nim-value by definition, without canonical forms or theory."""
 
     def __init__(self, game: Any, misere: bool = False) -> None:
         self.game = game
@@ -42,7 +42,7 @@ class BruteForce:
 
 
 def reachable(game: Any, *starts: Any, most: int = 20_000) -> list[Any]:
-    """Every position that can be reached from these, each once."""
+    """Return every position reachable from these, each once."""
     found = dict.fromkeys(starts)
     pending = list(starts)
     while pending:
@@ -55,10 +55,10 @@ def reachable(game: Any, *starts: Any, most: int = 20_000) -> list[Any]:
 
 
 class Retrograde:
-    """Outcome and remoteness where play may go round for ever, by repeating the definitions until nothing changes.
+    """Outcome and remoteness if play may go on forever, by repeating the definitions until nothing changes.
 
-    A position is lost in n plies if all its moves lead to positions won in at most n - 1; won if one leads to a lost
-    one; drawn if it is never found to be either.
+    A position is a P-position of remoteness at most n if all its moves lead to N-positions of remoteness at most n - 1.
+    It is an N-position if a move leads to a P-position, and drawn if it is found to be neither.
     """
 
     def __init__(self, game: Any, positions: list[Any], misere: bool = False) -> None:

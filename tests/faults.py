@@ -1,10 +1,10 @@
-"""Do the tests find faults? Make each small fault of ``faults.toml`` in a copy of the tree and run the tests there.
+"""Mutation testing: make each small fault of ``faults.toml`` in a copy of the tree and run the tests there.
 
     python -m tests.faults [--tier quick|full] [--expected] [--tests PATH ...] [--only NAME ...] [--workers N]
 
 The tests stop at the first failure. By default the whole quick tier runs; ``--expected`` runs only the tests that each
-fault names, ``--tests`` only the files given. The table says of each fault whether it was found, and by which test. The
-exit status is 1 if a fault was not found, or could not be made because its text is no longer in the file.
+fault names, ``--tests`` only the files given. The table shows whether each fault was found, and by which test. The exit
+status is 1 if a fault was not found, or if it could not be made because its text is no longer in the file.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Fault:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What the tests said: the first test that failed, or why there was none."""
+    """The result of the tests: the first test that failed, or why there was none."""
 
     fault: Fault
     found: bool
@@ -50,20 +50,20 @@ class Outcome:
 
 
 def faults() -> list[Fault]:
-    """Read the record."""
+    """Read the list of faults."""
     entries = tomllib.loads(RECORD.read_text(encoding="utf-8"))["fault"]
     return [Fault(**{**entry, "tests": tuple(entry["tests"])}) for entry in entries]
 
 
 def faulty(fault: Fault, root: Path = ROOT) -> str | None:
-    """Give the text of the file with the fault, or None if the text to replace does not occur there exactly once."""
+    """Return the text of the file with the fault, or None unless the old text occurs exactly once."""
     path = root / fault.file
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     return text.replace(fault.old, fault.new) if text.count(fault.old) == 1 and fault.old != fault.new else None
 
 
 def copy_tree(folder: Path) -> None:
-    """Copy what git knows or would add, and the compiled kernels."""
+    """Copy all files that git tracks or would add, and the compiled kernels."""
     listed = subprocess.run(
         ["git", "ls-files", "-coz", "--exclude-standard"], cwd=ROOT, capture_output=True, check=True
     ).stdout.decode()

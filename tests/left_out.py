@@ -1,6 +1,6 @@
-"""What was left out is said in one line at the end; with ``--nothing-left-out`` it makes the run fail.
+"""One line at the end of a run says which tests were skipped; with ``--nothing-left-out`` it makes the run fail.
 
-Only what no installation could change may be left out then: see ``ELSEWHERE``.
+Then only tests that no installation could run may be skipped: see ``ELSEWHERE``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ ELSEWHERE = re.compile(
     r"no SIGINT to a single process|processes are killed by a signal|limits of memory are those of POSIX"
     r"|the other operating systems|a machine without |all tests skipped by \+SKIP option"
 )
-"""Reasons of tests that are meant for another machine than a complete Linux one, and of examples that only show."""
+"""Reasons of tests for machines other than a complete Linux one, and of examples that only show something."""
 INSTALL = (
     (r"chromium", "apt-get install chromium-headless-shell"),
     (r"npm|pyodide", "apt-get install npm, or NIMATRON_PYODIDE"),
@@ -25,7 +25,7 @@ INSTALL = (
     (r"open_?spiel|pyspiel", "pip install open_spiel"),
     (r"", "pip install 'nimatron[test]'"),
 )
-"""The first of these that fits a reason says what to install."""
+"""What to install: the first of these that fits a reason."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -38,7 +38,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class LeftOut:
-    """Counts skipped tests by their reasons. A file skipped as a whole counts as one."""
+    """Counts skipped tests by reason. A file skipped as a whole counts as one."""
 
     def __init__(self, refused: bool) -> None:
         self.refused = refused
@@ -55,12 +55,12 @@ class LeftOut:
         if not report.skipped or expected or report.nodeid in self.counted:
             return
         self.counted.add(report.nodeid)
-        told = report.longrepr
-        self.reasons[(told[2] if isinstance(told, tuple) else str(told)).removeprefix("Skipped: ")] += 1
+        reason = report.longrepr
+        self.reasons[(reason[2] if isinstance(reason, tuple) else str(reason)).removeprefix("Skipped: ")] += 1
 
     @property
     def wanting(self) -> dict[str, int]:
-        """The reasons that an installation would remove, and how many tests each left out."""
+        """Return the reasons that an installation would remove, each with its number of skipped tests."""
         return {reason: count for reason, count in sorted(self.reasons.items()) if not ELSEWHERE.search(reason)}
 
     @pytest.hookimpl(trylast=True)
@@ -71,7 +71,7 @@ class LeftOut:
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> Iterator[None]:
-        """The last line but one, below the short summary."""
+        """Write the last line but one, below the short summary."""
         yield
         if not self.wanting:
             return

@@ -1,7 +1,7 @@
-"""Which worker runs which tests, and when: a file stays on one worker, and the longest files begin.
+"""The order of tests and their distribution over workers: a file stays on one worker, and the longest files begin.
 
-A file's module fixtures and caches are then made once. The tests of the page share a browser and a server, so that as
-many bundles of their files are made as there are workers.
+So fixtures of modules and caches are made once. The tests of the page share a browser and a server, so their files are
+divided into as many bundles as there are workers.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from tests.seconds import kept_seconds
 
 _ROOT = Path(__file__).parents[1]
 _BUNDLED = "tests/browser"
-"""The folder whose files share what takes long to make."""
+"""The folder whose files share fixtures that are slow to make."""
 _SPREAD = ("tests/explain/test_large_draw.py",)
-"""Files of long tests that share nothing: each test goes to the worker that is free."""
+"""Files of long tests that share nothing: each test goes to a free worker."""
 _TOGETHER = {"tests/book/test_site.py": "built book", "tests/book/test_reading_it.py": "built book"}
-"""Files that need the same thing, which takes long to make: one worker makes it once."""
+"""Files that share a slow fixture: they run on one worker, which makes it once."""
 SEED = "NIMATRON_SEED"
 
 
@@ -34,13 +34,13 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
 
 
 def pytest_report_header() -> str:
-    """Say how the random tests of this run are repeated."""
+    """Say how to repeat the random tests of this run."""
     return f"random starts: {SEED}={os.environ[SEED]} repeats them"
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Keep groups of tests together, unless the command line asks for another way."""
+    """Keep groups of tests together, unless the command line asks for another distribution."""
     if config.getvalue("dist") != "load":
         return None
     from xdist.scheduler import LoadScopeScheduling
@@ -56,7 +56,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the groups that last longest first."""
+    """Put the groups that take longest first."""
     workers = os.environ.get("PYTEST_XDIST_WORKER_COUNT")
     if workers is None:
         return
@@ -75,7 +75,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class Groups:
-    """The group of each test, where there are so many workers."""
+    """The group of each test for a number of workers."""
 
     def __init__(self, workers: int) -> None:
         folder = sorted((_ROOT / _BUNDLED).glob("test_*.py"))
@@ -84,17 +84,17 @@ class Groups:
         )
 
     def of(self, nodeid: str) -> str:
-        """The group of a test."""
+        """Return the group of a test."""
         file = _file(nodeid)
         return nodeid if file in _SPREAD else self.of_file(file)
 
     def of_file(self, file: str) -> str:
-        """The group of the tests of a file."""
+        """Return the group of the tests of a file."""
         return self._bundles.get(file) or _TOGETHER.get(file, file)
 
 
 def bundles(files: dict[str, float], workers: int) -> dict[str, str]:
-    """Each file's bundle: the longest file left goes to the bundle that is shortest so far."""
+    """Return the bundle of each file: the longest remaining file goes to the shortest bundle so far."""
     lengths = dict.fromkeys((f"browser {number}" for number in range(1, workers + 1)), 0.0)
     found = {}
     for file in sorted(files, key=lambda file: (-files[file], file)):
@@ -109,6 +109,6 @@ def _file(nodeid: str) -> str:
 
 
 def _seconds(file: str) -> float:
-    """What the tests of a file took in the tier that runs, as last kept."""
+    """Return the seconds of the tests of a file in this tier, as last stored."""
     kept = kept_seconds().get(file)
     return 1.0 if kept is None else max(0.1, kept.seconds if tier.is_full() else kept.quick_seconds)

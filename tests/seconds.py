@@ -1,7 +1,7 @@
 """How long the tests of each file take: the table in ``tests/data/seconds.tsv`` and in CONTRIBUTING.md.
 
-``pytest -n logical --keep-seconds`` writes the columns of the quick tier anew, with ``-m ""`` those of both tiers, in
-which a test may draw more. The machine should be idle.
+``pytest -n logical --keep-seconds`` writes the columns of the quick tier again, with ``-m ""`` those of both tiers, in
+which tests may draw more examples. The machine should be idle.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _BEGIN, _END = "<!-- seconds -->", "<!-- end of seconds -->"
 
 
 class Row(NamedTuple):
-    """A file, the number and the seconds of its tests in the quick tier, and in both."""
+    """A file, with the number and the seconds of its tests in the quick tier, and in both tiers."""
 
     file: str
     quick_tests: int
@@ -36,7 +36,7 @@ class Row(NamedTuple):
 
 @cache
 def kept_seconds() -> dict[str, Row]:
-    """What is kept of each file."""
+    """Return what is stored about each file."""
     if not TABLE.exists():
         return {}
     with TABLE.open(encoding="utf-8", newline="") as lines:
@@ -57,7 +57,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class Seconds:
-    """Adds up what every test took, with its fixtures, and writes the table at the end."""
+    """Adds up the time of every test with its fixtures, and writes the table at the end."""
 
     def __init__(self) -> None:
         self.tests: dict[str, set[str]] = defaultdict(set)
@@ -69,7 +69,7 @@ class Seconds:
         self.seconds[file] += report.duration
 
     def pytest_sessionfinish(self, exitstatus: int) -> None:
-        if exitstatus > 1:  # the run was not finished
+        if exitstatus > 1:  # the run was not completed
             return
         kept, rows = kept_seconds(), []
         for file in {*self.tests, *kept}:
@@ -90,7 +90,7 @@ class Seconds:
 
 
 def _summary(rows: list[Row]) -> str:
-    """The folders of the tests, and the files that take longest, as tables of Markdown."""
+    """Return the folders of the tests, and the files that take longest, as Markdown tables."""
     folders: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
         parts = row.file.split("/")

@@ -1,4 +1,4 @@
-"""One map from an exception to code, message and statuses, the same for the command, a batch and HTTP."""
+"""One mapping from an exception to code, message and statuses, the same for the command line, batches and HTTP."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_what_the_machine_lacks() -> None:
 
 
 @pytest.mark.parametrize("error", BUGS[:3], ids=repr)
-def test_the_faces_call_a_fault_by_the_same_name(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+def test_all_interfaces_give_a_defect_the_same_code(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     def broken(*_: Any, **__: Any) -> Any:
         raise error
 
@@ -91,9 +91,9 @@ def test_the_faces_call_a_fault_by_the_same_name(monkeypatch: pytest.MonkeyPatch
         route = 2 if fields else 3
         status, found = answer({"route": route, "fields": fields}, content, 5.0)
         answers = json.loads(found)
-        told_first = answers if fields else answers[0]
+        first_answer = answers if fields else answers[0]
         assert status == (500 if fields else 200)
-        assert told_first["error"] == {"code": "internal", "message": message}
+        assert first_answer["error"] == {"code": "internal", "message": message}
         assert fields or answers[1]["error"]["code"] == "position"
 
 

@@ -1,4 +1,4 @@
-"""The record of faults does not rot: each can still be made, and each is another one."""
+"""Every fault in the list can still be made, and no two are the same."""
 
 from __future__ import annotations
 

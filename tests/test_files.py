@@ -1,4 +1,4 @@
-"""Files appear whole or not at all, whatever happens on the way."""
+"""Files appear complete or not at all, whatever happens on the way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The order of the tests: groups of files, the longest first, and what the schedule names exists."""
+"""The order of the tests: groups of files, the longest first; everything the schedule names exists."""
 
 from __future__ import annotations
 

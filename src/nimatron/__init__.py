@@ -1,6 +1,15 @@
-"""Nimatron: Nim and its relatives, solved, explained and played.
+"""Solve, explain and play impartial games: Nim, Wythoff's game, Kayles and many others.
 
-Public names are loaded on first use, so that ``import nimatron`` costs next to nothing.
+Everything starts from a game (a rule set) and a position:
+
+- ``analyse``: who wins a position, its nim-value, its remoteness and the winning moves, with reasons.
+- ``table``, ``nim_values``, ``period``: values of many positions, and proved periods.
+- ``genus``, ``misere_quotient``: misère play.
+- ``Match``, ``player``, ``review``, ``tournament``: play and the review of play.
+- ``svg_picture``, ``text_picture``, ``plot_values``: pictures of positions and sequences.
+- ``RuleSet``, ``HeapGame``, ``GridGame``, ``GraphGame`` ...: base classes for games of your own.
+
+Public names are loaded on first use, so that ``import nimatron`` is fast.
 
 >>> import nimatron as nt
 >>> nt.analyse(nt.Wythoff(), "29,51").winning_moves
@@ -107,7 +116,7 @@ if TYPE_CHECKING:
     from nimatron.theory.genus import Genus
     from nimatron.views.scene import Item, Scene
 
-_HOMES = {
+_NAMES_BY_MODULE = {
     "arithmetic.nim_sum": ("mex", "nim_sum"),
     "arithmetic.subtraction_set": ("SubtractionSet",),
     "errors": (
@@ -193,7 +202,7 @@ _HOMES = {
     "tables.table": ("Table",),
     "theory.genus": ("Genus",),
 }
-_HOME = {name: module for module, names in _HOMES.items() for name in names}
+_MODULE_OF = {name: module for module, names in _NAMES_BY_MODULE.items() for name in names}
 _FORMER_NAMES = {"TakeSet": "SubtractionSet", "Takes": "SubtractionSetKind"}
 
 __all__ = [
@@ -312,7 +321,7 @@ def __getattr__(name: str) -> Any:
         return import_module("nimatron.papers")
     if name in _FORMER_NAMES:
         return getattr(sys.modules[__name__], _FORMER_NAMES[name])
-    module = _HOME.get(name)
+    module = _MODULE_OF.get(name)
     if module is None:
         raise AttributeError(f"module 'nimatron' has no attribute {name!r}")
     value = getattr(import_module(f"nimatron.{module}"), name)

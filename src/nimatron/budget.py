@@ -1,4 +1,4 @@
-"""How much a question may cost, the one account that every source of its answer draws on, and the memory there is."""
+"""Limits of work for one question, the budget shared by all sources of its answer, and checks of available memory."""
 
 from __future__ import annotations
 
@@ -13,18 +13,23 @@ from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import Reason, reason
 
 Progress = Callable[[int, int], None]
-"""Told how much is done and how much there is to do, in any unit."""
+"""Called with the work done and the total work, in any unit."""
 
 Question: TypeAlias = "MessageValue | Callable[[], MessageValue]"
 
 
 class Limits(NamedTuple):
-    """The most that one question may spend before it is refused.
+    """Limits of what one question may use before it is refused.
 
-    Parameters: ``positions`` held in memory at once (each takes about 250 bytes), ``options`` looked at in all,
-    ``seconds`` of wall time, ``listed`` moves of one position, ``memory`` bytes of one table, ``values`` of a
-    sequence of single heaps. ``extra_options`` bounds the search for what a theorem leaves open (remoteness,
-    nim-value): beyond it the answer is given without that number.
+    Parameters:
+        positions: positions held in memory (about 250 bytes each).
+        options: options examined in total.
+        seconds: wall time.
+        listed: moves of one position.
+        memory: bytes of one table.
+        values: values of a sequence of single heaps.
+        extra_options: options examined for what a theorem leaves open (remoteness, nim-value); beyond this limit the
+            answer comes without that number.
 
     >>> Limits(positions=1000).positions
     1000
@@ -39,11 +44,11 @@ class Limits(NamedTuple):
     extra_options: int = 150_000
 
     def for_extras(self) -> Limits:
-        """The smaller limits for fields that may be left out of an answer."""
+        """Return the smaller limits for fields that an answer may omit."""
         return self._replace(options=min(self.extra_options, self.options), extra_options=0)
 
     def raised(self, seconds: float | None = None, options: int | None = None) -> Limits:
-        """These limits with a time, and with moves looked at from which the positions held and values follow.
+        """Return these limits with other seconds or options; limits of positions and values grow with the options.
 
         >>> Limits().raised(options=40_000_000).positions
         10000000
@@ -60,10 +65,13 @@ class Limits(NamedTuple):
 
 
 class Budget:
-    """The account of one question: what was asked, until when, what was tried and what has been spent.
+    """The budget of one question: what was asked, the deadline, what was tried and the work done so far.
 
-    Parameters: ``asked`` is the question as the user wrote it (``circular-nim 9,8,7``) or a reason, or a function that
-    gives it when it is needed, for a refusal; ``progress`` is told how many options of the limit have been looked at.
+    Parameters:
+        limits: limits of work, time and memory.
+        asked: the question for a refusal: the user's text such as ``circular-nim 9,8,7``, a reason, or a function that
+            returns one of these.
+        progress: called with the options examined and their limit.
 
     >>> budget = Budget(Limits(options=1), "nim 3,4")
     >>> budget.spend(0)
@@ -85,16 +93,16 @@ class Budget:
         self.progress = progress
         self.options = 0
         self.tried: list[MessageValue] = []
-        """What each source said that could not answer."""
+        """What each source that failed reported."""
         self.known: list[MessageValue] = []
-        """What is certain already, for the text of a refusal."""
+        """Facts already certain, for the text of a refusal."""
         self.searches: dict[Any, Any] = {}
-        """What the searches of this question keep for each other; no other question sees it."""
+        """Searches of this question, for reuse by its later parts; no other question sees them."""
         self.deadline = time.monotonic() + self.limits.seconds
         self._next_look = 5000
 
     def spend(self, positions: int, options: int = 1) -> None:
-        """Count options looked at while ``positions`` are held. Raises ``TooLargeError`` at a limit."""
+        """Count examined options while ``positions`` are held. Raises ``TooLargeError`` at a limit."""
         self.options += options
         if self.options > self.limits.options:
             self.refuse(reason("limit.moves", count=self.limits.options), "--limit")
@@ -105,7 +113,7 @@ class Budget:
             self.look()
 
     def look(self, done: int | None = None, total: int | None = None) -> None:
-        """Look at the clock, and show progress: options of the limit, or ``done`` of ``total``."""
+        """Check the clock and report progress: options of the limit, or ``done`` of ``total``."""
         if time.monotonic() > self.deadline:
             self.refuse(reason("limit.seconds", count=f"{self.limits.seconds:g}"), "--seconds")
         if self.progress is not None:
@@ -116,17 +124,17 @@ class Budget:
 
     @property
     def left(self) -> float:
-        """Seconds left, not less than 0."""
+        """Seconds left, at least 0."""
         return max(0.0, self.deadline - time.monotonic())
 
     @property
     def asked(self) -> MessageValue:
-        """The question in words."""
+        """The question, as text or message."""
         asked = reason("asked.position") if self._asked is None else self._asked
         return asked() if callable(asked) else asked
 
     def refuse(self, what: Reason, option: str) -> None:
-        """Raise ``TooLargeError``: what would be needed, which option raises the limit, what was tried and is known."""
+        """Raise ``TooLargeError`` with the limit, the option that raises it, what was tried and what is known."""
         found = reason("limit.needs", asked=self.asked, what=what, option=option)
         if self.tried:
             found = reason("limit.tried", refused=found, tried=different(self.tried))
@@ -135,7 +143,7 @@ class Budget:
         raise TooLargeError(found)
 
     def part(self, limits: Limits) -> Budget:
-        """An account of smaller limits for an optional field, with the same question and deadline."""
+        """Return a budget with smaller limits for an optional field, with the same question and deadline."""
         other = Budget(limits, self._asked, self.progress)
         other.deadline = min(self.deadline, other.deadline)
         other.searches = self.searches
@@ -143,7 +151,7 @@ class Budget:
 
 
 def different(clauses: list[MessageValue]) -> tuple[MessageValue, ...]:
-    """The clauses in their order, each once.
+    """Return the clauses in their order, without repetitions.
 
     >>> different(["a search", "a table", "a search"])
     ('a search', 'a table')
@@ -152,7 +160,7 @@ def different(clauses: list[MessageValue]) -> tuple[MessageValue, ...]:
 
 
 def refusal(budget: Budget) -> TooLargeError:
-    """The refusal of what no source could answer, from the clauses that they added.
+    """Return the error for a question that no source could answer, with the clauses that the sources added.
 
     >>> budget = Budget(asked="kayles 10")
     >>> budget.tried.append("a table of 5 values")
@@ -165,11 +173,11 @@ def refusal(budget: Budget) -> TooLargeError:
 
 
 FALLBACK = 4 << 30
-"""Bytes of memory where the system does not tell."""
+"""Bytes of memory assumed if the system does not report them."""
 
 
 def physical_memory() -> int:
-    """The memory of this machine in bytes (4 GB where the system does not tell).
+    """Return the memory of this machine in bytes (4 GB if the system does not report it).
 
     >>> physical_memory() > 0
     True
@@ -181,9 +189,12 @@ def physical_memory() -> int:
 
 
 def require_memory(needed: int, what: MessageValue, instead: MessageValue) -> None:
-    """Raise ``TooLargeError`` if ``needed`` bytes are more than three quarters of the memory of this machine.
+    """Raise ``TooLargeError`` if more than three quarters of the memory of this machine are needed.
 
-    ``what`` names the table, ``instead`` says what would be right.
+    Parameters:
+        needed: bytes.
+        what: name of the table.
+        instead: what to do instead.
 
     >>> require_memory(1 << 80, "this table", "ask for less")
     Traceback (most recent call last):

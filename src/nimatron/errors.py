@@ -1,30 +1,30 @@
-"""The errors that users meet, with their codes and the statuses of the codes.
+"""Errors for users, with their codes and HTTP statuses.
 
-Each error is a ``ValueError`` whose text is one line that says what would be right. Anything else that is raised is a
-fault of Nimatron itself, and is called one by the command, in a batch and over HTTP alike.
+Each error is a ``ValueError`` whose text is one line that says what would be right. Any other exception is a defect of
+Nimatron itself; the command line, batches and HTTP all report it as such.
 """
 
 from __future__ import annotations
 
 
 class NimatronError(ValueError):
-    """Any refusal by Nimatron; ``code`` names its kind in JSON and HTTP answers.
+    """Base class of all refusals; ``code`` names the kind in JSON and HTTP answers.
 
-    It is raised with a text, or with a reason of the catalogue of words (``nimatron.explain.reason``), which a face can
-    say in the language asked for; ``str`` gives the English text of both.
+    It is raised with a text, or with a reason from the catalogue of messages (``nimatron.explain.reason``), which a
+    front end can show in the user's language. ``str`` returns the English text of both.
     """
 
     code = "error"
 
 
 class RuleError(NimatronError):
-    """A rule set that does not exist or a rule value out of its limits."""
+    """A rule set that does not exist, or a rule value outside its limits."""
 
     code = "rule"
 
 
 class PositionError(NimatronError):
-    """A text or value that is no position of the game."""
+    """A text or value that is not a position of the game."""
 
     code = "position"
 
@@ -36,13 +36,13 @@ class IllegalMoveError(NimatronError):
 
 
 class TooLargeError(NimatronError):
-    """A question whose answer would need more than the stated limit; the text says what was needed."""
+    """A question whose answer exceeds a limit; the text says what was needed."""
 
     code = "too_large"
 
 
 class RequestError(NimatronError):
-    """A request (batch line, record, HTTP body) whose form is wrong."""
+    """A request (batch line, record, HTTP body) of the wrong form."""
 
     code = "request"
 
@@ -54,10 +54,10 @@ class MissingExtraError(NimatronError):
 
 
 BAD_INPUT, FAULT, INTERRUPTED = 2, 70, 130
-"""Exit statuses of the command: what was asked cannot be had, a fault of Nimatron, Ctrl-C."""
+"""Exit statuses of the command: bad input, a defect of Nimatron, Ctrl-C."""
 
 INTERNAL = "internal"
-"""The code of a fault of Nimatron."""
+"""The code of a defect of Nimatron."""
 
 LONGEST_MESSAGE = 600
 
@@ -73,11 +73,11 @@ _HTTP = {
     "file": 500,
     INTERNAL: 500,
 }
-"""Statuses of the codes; every other refusal is 400."""
+"""HTTP statuses by code; all other refusals have status 400."""
 
 
 def http_status(code: str) -> int:
-    """The HTTP status of a code.
+    """Return the HTTP status of a code.
 
     >>> http_status("too_large"), http_status("position")
     (422, 400)
@@ -86,10 +86,10 @@ def http_status(code: str) -> int:
 
 
 def one_line(text: str) -> str:
-    """A text as one line of at most 600 characters; whatever a user typed into it cannot break the line.
+    r"""Return a text as one line of at most 600 characters; control characters in it are escaped.
 
-    >>> one_line("two\\nlines, a bell \\a")
-    'two lines, a bell \\\\x07'
+    >>> one_line("two\nlines, a bell \a")
+    'two lines, a bell \\x07'
     """
     if len(text) > 20 * LONGEST_MESSAGE:
         text = text[: 20 * LONGEST_MESSAGE]

@@ -1,4 +1,4 @@
-"""Files that appear whole or not at all: every file that Nimatron writes is written here."""
+"""Atomic files and folders: each appears complete or not at all. Nimatron writes every file through this module."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from nimatron.explain.reason import reason
 
 @contextmanager
 def whole_file(path: str | os.PathLike[str], binary: bool = False) -> Iterator[Any]:
-    """A stream whose content becomes the file ``path`` when the block ends well; otherwise the old file stays.
+    """Yield a stream whose content becomes the file ``path`` if the block succeeds; otherwise the old file remains.
 
-    Text is UTF-8 with line feeds; ``binary`` gives a stream of bytes. The content is on the disk before it gets its
-    name. What is no plain file, such as ``/dev/null`` or a pipe, is written to at once. Raises ``RequestError`` where
-    there is no folder for the file or the name is that of a folder.
+    Text is UTF-8 with line feeds; ``binary`` gives a stream of bytes. The content is flushed to disk before the file is
+    renamed. Non-regular files (``/dev/null``, pipes) are written directly. Raises ``RequestError`` if the parent folder
+    does not exist or the name is that of a folder.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -28,7 +28,7 @@ def whole_file(path: str | os.PathLike[str], binary: bool = False) -> Iterator[A
     ...     Path(folder, "answer.json").read_text(), os.listdir(folder)
     ('{}', ['answer.json'])
     """
-    target = Path(os.path.realpath(path))  # a link stays a link
+    target = Path(os.path.realpath(path))  # a symbolic link remains one
     check_place(path)
     if target.exists() and not target.is_file():
         with _opened(target, binary) as stream:
@@ -48,9 +48,9 @@ def whole_file(path: str | os.PathLike[str], binary: bool = False) -> Iterator[A
 
 @contextmanager
 def whole_folder(path: str | os.PathLike[str]) -> Iterator[Path]:
-    """A new folder that gets the name ``path`` when the block ends well, in place of the one that was there.
+    """Yield a new folder that replaces ``path`` if the block succeeds.
 
-    Raises ``RequestError`` where there is no folder to make it in, or the name is that of a file.
+    Raises ``RequestError`` if the parent folder does not exist, or the name is that of a file.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as place:
@@ -73,14 +73,14 @@ def whole_folder(path: str | os.PathLike[str]) -> Iterator[Path]:
         os.replace(temporary, target)
         flush_folder(target.parent)
     finally:
-        if before.exists() and not target.exists():  # nothing has taken its place
+        if before.exists() and not target.exists():  # nothing has replaced it
             os.replace(before, target)
         for left in (temporary, before):
             shutil.rmtree(left, ignore_errors=True)
 
 
 def fill_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write files into a folder that is being made; names with slashes stand in folders within it.
+    """Write files into a new folder; names with slashes are in subfolders.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as place:
@@ -95,7 +95,7 @@ def fill_folder(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def check_place(path: str | os.PathLike[str]) -> None:
-    """Raise ``RequestError`` unless a file of this name can be made: there is a folder for it, and it is none itself.
+    """Raise ``RequestError`` unless a file of this name can be created: its folder exists, and it is not a folder.
 
     >>> check_place("no/such/folder/file.csv")
     Traceback (most recent call last):
@@ -109,21 +109,21 @@ def check_place(path: str | os.PathLike[str]) -> None:
 
 
 def flush_folder(folder: Path) -> None:
-    """Put the names in a folder on the disk, so that a file just named outlasts a crash of the machine."""
+    """Flush the entries of a folder to disk, so that a renamed file survives a crash of the machine."""
     if os.name == "nt":  # folders cannot be flushed there
         return
     descriptor = os.open(folder, os.O_RDONLY)
     try:
-        with suppress(OSError):  # some file systems flush no folder
+        with suppress(OSError):  # some file systems cannot flush folders
             os.fsync(descriptor)
     finally:
         os.close(descriptor)
 
 
 def held_lock(path: str | os.PathLike[str]) -> BinaryIO:
-    """Open a lock file and hold it; the system lets go when the process ends in any way, so no lock grows stale.
+    """Open and lock a file; the system releases the lock when the process ends in any way, so no lock becomes stale.
 
-    Raises ``RequestError`` with the number of the process that holds it.
+    Raises ``RequestError`` with the id of the process that holds the lock.
     """
     file = open(path, "a+b")  # noqa: SIM115
     try:
@@ -141,7 +141,7 @@ def held_lock(path: str | os.PathLike[str]) -> BinaryIO:
 
 
 def hold(file: BinaryIO, path: str | os.PathLike[str]) -> None:
-    """Hold an open file against every other process that asks to hold it, until it is closed.
+    """Lock an open file against other processes that use this function, until it is closed.
 
     Raises ``RequestError`` if another process holds it.
     """
@@ -156,7 +156,7 @@ def _hold(file: BinaryIO) -> None:
         import fcntl
 
         fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except ImportError:  # Windows: the byte far behind the text is locked
+    except ImportError:  # Windows: lock a byte far behind the text
         import msvcrt
 
         file.seek(1 << 30)

@@ -1,8 +1,8 @@
-"""Journals: files that only grow, a checked line for each thing that is finished.
+"""Journals: append-only files with a checked line for each finished item.
 
-A line is a JSON object with its checksum in the field ``check``. A line is on the disk before the call that writes it
-returns. A last line without its end was torn by a kill and is dropped, so that a kill loses at most the line at hand.
-Who writes holds a lock of his own (:func:`nimatron.files.held_lock` or :func:`nimatron.files.hold`).
+A line is a JSON object with its checksum in the field ``check``. It is on the disk when the call that writes it
+returns. An incomplete last line is left by a process that was killed; it is dropped, so that only this line is lost.
+The caller must hold a lock (:func:`nimatron.files.held_lock` or :func:`nimatron.files.hold`).
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from nimatron.explain.reason import Reason, reason
 
 
 class DamagedLineError(ValueError):
-    """A line that is no JSON object or does not agree with its checksum.
+    """A line that is not a JSON object or does not agree with its checksum.
 
-    Parameters: ``number`` of the line, from 1; ``why`` in words for the user.
+    ``number`` is the number of the line, from 1; ``why`` is a text for the user.
     """
 
     def __init__(self, number: int, why: Reason | str) -> None:
@@ -28,7 +28,7 @@ class DamagedLineError(ValueError):
 
 
 class Journal:
-    """The journal in a file, which need not exist yet.
+    r"""The journal in a file, which need not exist yet.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -37,23 +37,23 @@ class Journal:
     ...     with open(journal.path, "ab") as file:
     ...         _ = file.write(b'{"game": "ka')
     ...     journal.entries(), journal.drop_torn_line(), journal.path.read_text()
-    ([{'game': 'nim'}], True, '{"game": "nim", "check": 3682480620}\\n')
+    ([{'game': 'nim'}], True, '{"game": "nim", "check": 3682480620}\n')
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def entries(self) -> list[dict[str, Any]]:
-        """Read the complete lines, without their checksums. Raises ``DamagedLineError``.
+        """Return the entries of the complete lines, without their checksums. Raises ``DamagedLineError``.
 
-        An absent file is an empty journal.
+        A missing file is an empty journal.
         """
         data = self._data()
         lines = data[: _complete(data)].splitlines()
         return [_entry(line, number) for number, line in enumerate(lines, 1)]
 
     def drop_torn_line(self) -> bool:
-        """Cut off a last line without its end; tell whether there was one."""
+        """Remove an incomplete last line; return whether there was one."""
         data = self._data()
         keep = _complete(data)
         if keep == len(data):
@@ -64,7 +64,7 @@ class Journal:
         return True
 
     def add(self, entry: dict[str, Any]) -> None:
-        """Write an entry; when the call returns it is on the disk."""
+        """Write an entry; it is on the disk when the call returns."""
         line = json.dumps({**entry, "check": _check(entry)}, ensure_ascii=False)
         with open(self.path, "ab") as file:
             file.write(line.encode() + b"\n")
@@ -79,7 +79,7 @@ class Journal:
 
 
 def _complete(data: bytes) -> int:
-    """How many bytes the complete lines take."""
+    """Return the number of bytes of the complete lines."""
     return data.rfind(b"\n") + 1
 
 

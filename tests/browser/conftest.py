@@ -1,4 +1,4 @@
-"""A real server process, Debian's chromium, and a page that reports whatever goes wrong."""
+"""A real server process, Debian's chromium, and a page that reports everything that goes wrong."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 import pytest
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
-"""Chromium without its windows, which opens a page in a third of the time, or else with them."""
+"""Chromium without windows, which opens a page in a third of the time, or else with them."""
 FLAGS = (
     "--headless",
     "--no-sandbox",
@@ -32,10 +32,10 @@ from nimatron.cli.own_games import load_own_games
 load_own_games([{str(OWN_GAMES)!r}])
 from nimatron.web.server import serve
 from nimatron.web.server_limits import ServerLimits
-limits = ServerLimits(seconds=60, patience=60, altogether=120)
+limits = ServerLimits(seconds=60, longest_wait=60, total_seconds=120)
 serve("127.0.0.1", 0, limits, ready=lambda address: print(address, flush=True))
 """
-"""The seconds of an answer are those of a clock, and the machine may be busy; of work the usual is allowed."""
+"""Seconds of answers are wall time, and the machine may be busy; the usual amount of work is allowed."""
 
 
 def _missing() -> str:
@@ -48,7 +48,7 @@ def _missing() -> str:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test here, and skip those that need a browser with the reason where one is missing."""
+    """Mark every test in this folder, and skip those that need a browser if none is installed."""
     reason = _missing()
     for item in items:
         if _HERE in item.path.parents and "words" not in item.path.stem:
@@ -59,7 +59,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="package")
 def address() -> Iterator[str]:
-    """The address of a server of our own."""
+    """Yield the address of a server for these tests."""
     source = str(Path(__file__).parents[2] / "src")
     paths = os.pathsep.join(filter(None, (source, os.environ.get("PYTHONPATH", ""))))
     process = subprocess.Popen(
@@ -76,10 +76,10 @@ def address() -> Iterator[str]:
         process.stdout.close()
 
 
-# not for the whole session: playwright's event loop would forbid others to the tests that follow
+# not for the whole session: playwright's event loop would block event loops of later tests
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
-    """One browser for all tests."""
+    """Yield one browser for all tests."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -89,16 +89,16 @@ def browser() -> Iterator[Any]:
 
 
 PATIENCE = 30_000
-"""How long anything is waited for, in milliseconds; the machine may be busy with other things."""
+"""Longest time to wait for anything, in milliseconds; the machine may be busy."""
 BLANK = "/static/stones.svg"
-"""Where a page waits that nobody uses: of the same origin, so that no new process is started when it goes on."""
+"""Where an unused page waits: of the same origin, so that no new process is started when it is used again."""
 
 
 class Watched:
-    """Makes pages and remembers errors of the console, failures and requests to other hosts.
+    """Makes pages and collects console errors, failures and requests to other hosts.
 
-    To start a process for a page takes longer than most tests. So what was given back is used again by later tests that
-    want the same settings: the page waits elsewhere, and whatever it stored or was given is dropped.
+    Starting a process for a page takes longer than most tests. So a returned page is used again by later tests with the
+    same settings: it waits at another address, and whatever it stored or was given is removed.
     """
 
     idle: ClassVar[dict[tuple[Any, str], list[Any]]] = {}
@@ -115,7 +115,7 @@ class Watched:
         self._given: list[tuple[Any, dict[str, Any]]] = []
 
     def page(self, fragment: str = "", **settings: Any) -> Any:
-        """Open the page at a fragment and wait until the game is there."""
+        """Open the page at a fragment and wait until the game is shown."""
         page = self._empty_page(
             {
                 "viewport": {"width": 1280, "height": 900},
@@ -149,7 +149,7 @@ class Watched:
         return self.browser, repr(sorted(settings.items()))
 
     def _new_page(self, settings: dict[str, Any]) -> Any:
-        """Make a page that remembers its listeners, and whether it was given something that cannot be taken back."""
+        """Make a page that remembers its listeners, and whether it was given something that cannot be removed."""
         context = self.browser.new_context(**settings)
         page = context.new_page()
         page.listeners = []
@@ -168,7 +168,7 @@ class Watched:
             (page.clock, "install"),
         ):
             setattr(of, name, self._spending(page, getattr(of, name)))
-        if settings["service_workers"] != "block":  # its worker would be there before it
+        if settings["service_workers"] != "block":  # the service worker would be there before it
             self.spent.add(page)
         return page
 
@@ -180,12 +180,12 @@ class Watched:
         return call
 
     def give_back(self) -> None:
-        """Let the pages in which all went well wait for the next test, and close the others."""
+        """Keep the pages without errors for the next test, and close the others."""
         for page, settings in self._given:
             if self.problems or page in self.spent or page.is_closed():
                 page.context.close()
                 continue
-            page.evaluate("0")  # what was said until now is heard
+            page.evaluate("0")  # waits for pending messages
             for event, listener in page.listeners:
                 page.remove_listener(event, listener)
             page.listeners.clear()
@@ -222,7 +222,7 @@ class Watched:
 
 @pytest.fixture(scope="module")
 def kept_page(browser: Any, address: str) -> Iterator[Any]:
-    """One page for all tests of a module, which go from game to game by its link; nothing may go wrong in it."""
+    """Yield one page for all tests of a module, which open games by links; nothing may go wrong in it."""
     watched = Watched(browser, address)
     page = watched.page()
     page.watched = watched
@@ -233,7 +233,7 @@ def kept_page(browser: Any, address: str) -> Iterator[Any]:
 
 @pytest.fixture
 def pages(browser: Any, address: str) -> Iterator[Watched]:
-    """A maker of pages; at the end nothing may have gone wrong in any of them."""
+    """Yield a maker of pages; at the end nothing may have gone wrong in any of them."""
     watched = Watched(browser, address)
     yield watched
     watched.give_back()

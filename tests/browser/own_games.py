@@ -1,6 +1,6 @@
-"""Games of one's own on a grid, on graphs and with coins, which the page must play like any other.
+"""User-defined games on a grid, on graphs and with coins, which the page must play like any other.
 
-The server of the browser tests loads this file by its path; then they are registered. Imported by a test they are not.
+The server of the browser tests loads this file by its path, which registers them. Importing it in a test does not.
 """
 
 from __future__ import annotations
@@ -23,57 +23,57 @@ class Dominoes(GridGame):
     name, title, example = "own-dominoes", "Dominoes", "2x3"
 
     def generate_moves(self, free: Any) -> Iterator[Any]:
-        """Every domino that still fits."""
+        """Yield the positions after every domino that still fits."""
         return (free - {cell, other} for cell, other in self.dominoes(free))
 
 
 class Vertices(GraphGame):
-    """Claim a vertex; it and its neighbours vanish."""
+    """Claim a vertex; it and its neighbours are removed."""
 
     name, title, example = "own-vertices", "Vertices", "cycle:7"
 
     def generate_moves(self, free: Any) -> Iterator[Any]:
-        """Every vertex still there."""
+        """Yield the positions after every vertex still there."""
         return (free - self.closed_neighbourhood(free, vertex) for vertex in sorted(free))
 
     def ways(self, position: Any, move: Any) -> Iterator[tuple[str, ...]]:
-        """The vertex whose closed neighbourhood goes."""
+        """Yield the vertex whose closed neighbourhood is removed."""
         gone = frozenset(position) - frozenset(move)
         return ((f"v{v}",) for v in sorted(gone) if self.closed_neighbourhood(position, v) == gone)
 
     def touched(self, position: Any, move: Any) -> tuple[str, ...]:
-        """The first such vertex."""
+        """Return the first such vertex."""
         return next(iter(self.ways(position, move)))
 
 
 class Edges(GraphGame):
-    """Claim an edge; its two vertices vanish."""
+    """Claim an edge; its two vertices are removed."""
 
     name, title, example = "own-edges", "Edges", "path:6"
 
     def generate_moves(self, free: Any) -> Iterator[Any]:
-        """Every edge still there."""
+        """Yield the positions after every edge still there."""
         return (free - {a, b} for a, b in self.edges(free))
 
     def scene(self, position: Any) -> Scene:
-        """The edges can be pointed at."""
+        """Return a scene whose edges can be pointed at."""
         plain = super().scene(position)
         edges = tuple(Item(f"e{a}-{b}", "edge", label=f"{a}-{b}") for a, b in self.edges(position))
         return Scene("graph", plain.items + edges)
 
     def touched(self, position: Any, move: Any) -> tuple[str, ...]:
-        """The edge."""
+        """Return the edge."""
         a, b = sorted(frozenset(position) - frozenset(move))
         return (f"e{a}-{b}",)
 
 
 class Turtles(CoinGame):
-    """Turn a coin from heads to tails, and one to its left if you like."""
+    """Turn a coin from heads to tails, and optionally one to its left."""
 
     name, title, example = "own-turtles", "Turtles", "THH"
 
     def generate_moves(self, coins: Any) -> Iterator[Any]:
-        """Each head alone, then with each coin to its left."""
+        """Yield the positions after turning each head, alone or with each coin to its left."""
         for place, heads in enumerate(coins):
             if heads:
                 yield self.turned(coins, place)
@@ -89,22 +89,22 @@ class Token(RuleSet[int]):
     graph: Graph = rule("0>1,0>2,1>3,2>3,2>4,3>4", DirectedGraph(), "its arrows")
 
     def generate_moves(self, vertex: int) -> Iterator[int]:
-        """The vertices that an arrow leads to."""
+        """Yield the vertices that an arrow leads to."""
         return iter(self.graph.after(vertex))
 
     def parse(self, text: str) -> int:
-        """The vertex."""
+        """Return the vertex."""
         try:
             return range(self.graph.count)[int(text)]
         except (ValueError, IndexError):
             raise nt.PositionError(f"{text!r} is no vertex") from None
 
     def format(self, vertex: int) -> str:
-        """Its number."""
+        """Return its number."""
         return str(vertex)
 
     def scene(self, vertex: int) -> Scene:
-        """The vertices and arrows, with the token on one."""
+        """Return the vertices and arrows, with the token on one."""
         items = tuple(
             Item(f"v{number}", "vertex", x, y, "here" if number == vertex else "free", str(number))
             for number, (x, y) in enumerate(self.graph.places())
@@ -112,7 +112,7 @@ class Token(RuleSet[int]):
         return Scene("graph", items, tuple((f"v{a}", f"v{b}") for a, b in self.graph.edges), directed=True)
 
     def touched(self, vertex: int, move: int) -> tuple[str, ...]:
-        """The vertex moved to."""
+        """Return the vertex moved to."""
         return (f"v{move}",)
 
 
@@ -123,15 +123,15 @@ class Words(RuleSet[str]):
     start = "abcd"  # type: ignore[assignment]
 
     def generate_moves(self, word: str) -> Iterator[str]:
-        """Without the first, without the last letter."""
+        """Yield the word without its first and without its last letter."""
         return iter([word[1:], word[:-1]] if word else [])
 
     def parse(self, text: str) -> str:
-        """The word; a hyphen is no letter at all."""
+        """Return the word; a hyphen means the empty word."""
         return text.strip().replace("-", "")
 
     def format(self, word: str) -> str:
-        """The word."""
+        """Return the word."""
         return word or "-"
 
 

@@ -1,4 +1,4 @@
-"""A player for the tests: knows every move's worth from the package, makes it by mouse, finger or keyboard."""
+"""A player for the tests: takes moves from the package and makes them by mouse, finger or keyboard."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from tests.browser.own_games import OWN
 
 
 def fragment(game: str, start: str, **facts: str) -> str:
-    """Give the link of a game against the perfect computer, the person first."""
+    """Return the link of a game against the perfect computer, the person first."""
     players = {"first": "human", "second": "perfect", "seed": "1"}
     pairs = {"game": game, "play": "normal", "start": start, **players, **facts}
     return "#" + "&".join(f"{name}={quote(value)}" for name, value in pairs.items())
 
 
 def of_tiers(quick: Iterable[Any], all_of_them: Iterable[Any]) -> list[Any]:
-    """Give the parameters of the quick tier, then the others, which belong to the full one."""
+    """Return the parameters of the quick tier, then the others, which belong to the full one."""
     now = list(quick)
     return [*now, *(pytest.param(one, marks=pytest.mark.full) for one in all_of_them if one not in now)]
 
 
 def begun(page: Any, fragment: str) -> Any:
-    """Follow a link in a page that is open, even the one that it is at."""
+    """Open a link in an open page, even the link it has."""
     page.evaluate(
         """(fragment) => {
           document.querySelector('#sentence')?.classList.remove('over');
@@ -53,18 +53,18 @@ def without_dialogs(page: Any) -> None:
 
 
 def state(page: Any) -> dict[str, str]:
-    """Give the facts of the link, which always tells the present game."""
+    """Return the facts of the link, which always describes the present game."""
     facts = dict(_pairs(page))
     return {**facts, "position": facts.get("move", facts["start"])}
 
 
 def line(page: Any) -> list[str]:
-    """Give the positions that the moves of the link led to."""
+    """Return the positions that the moves of the link led to."""
     return [value for name, value in _pairs(page) if name == "move"]
 
 
 def settled(page: Any) -> None:
-    """Wait until a person may move or the game is over, and no move is under way."""
+    """Wait until a person may move or the game is over, and no request for a move is open."""
     page.wait_for_function(
         """() => {
           if (document.querySelector('#board[aria-busy]')) return false;
@@ -80,14 +80,14 @@ def settled(page: Any) -> None:
 
 
 def moves_made(page: Any, count: int) -> None:
-    """Wait until so many moves stand and a person may move again."""
+    """Wait until this number of moves is made and a person may move again."""
     page.wait_for_function("(count) => (location.hash.match(/move=/g) ?? []).length === count", arg=count)
     settled(page)
 
 
 @cache
 def chosen_move(game: str, position: str, misere: bool, win: bool) -> str:
-    """Give a winning move, or one that gives the win away; of a game of our own any."""
+    """Return a winning move, or one that gives the win away; in a user-defined game any move."""
     if game.startswith("own-"):
         rule_set = rule_set_of(game)
         targets = list(rule_set.moves(rule_set.parse(position)))
@@ -100,12 +100,12 @@ def chosen_move(game: str, position: str, misere: bool, win: bool) -> str:
 
 @cache
 def rule_set_of(game: str) -> Any:
-    """Give the rule set of a game that the server knows."""
+    """Return the rule set of a game that the server has."""
     return OWN[game]() if game in OWN else nt.game(game)
 
 
 def steps_of(page: Any, position: str, to: str) -> list[str]:
-    """Give the selectors of the objects that mean a move in this picture, in an order of pressing them."""
+    """Return the selectors of the objects that mean a move in this picture, in the order to press them."""
     game = rule_set_of(state(page)["game"])
     there = set(page.eval_on_selector_all("#board [data-id]", "all => all.map((one) => one.dataset.id)"))
     whole = set(page.eval_on_selector_all("#board .abbreviated[data-id]", "all => all.map((one) => one.dataset.id)"))
@@ -120,12 +120,12 @@ def steps_of(page: Any, position: str, to: str) -> list[str]:
 
 
 def selector(id: str) -> str:
-    """Give the selector of an object."""
+    """Return the selector of an object."""
     return f'#board [data-id="{id}"]'
 
 
 def _ends(id: str, there: set[str], whole: set[str]) -> list[str]:
-    """Give the objects to press for an id: itself, a piece and its place, or the heap that it belongs to."""
+    """Return the objects to press for an id: itself, a piece and its place, or the heap that it belongs to."""
     piece, put, target = id.partition(">")
     if put:
         place = piece[: piece.find(":") + 1] + target
@@ -135,12 +135,12 @@ def _ends(id: str, there: set[str], whole: set[str]) -> list[str]:
 
 
 def made(page: Any) -> int:
-    """Give the number of moves made."""
+    """Return the number of moves made."""
     return page.evaluate("() => (location.hash.match(/move=/g) ?? []).length")
 
 
 def _moving(page: Any, before: int) -> bool:
-    """Tell whether a move is on its way since so many were made."""
+    """Return whether a move is being made after ``before`` moves."""
     return page.evaluate(
         """(before) => document.querySelector('#board[aria-busy]') !== null
           || (location.hash.match(/move=/g) ?? []).length !== before""",
@@ -149,12 +149,12 @@ def _moving(page: Any, before: int) -> bool:
 
 
 def by_mouse(page: Any, selectors: list[str]) -> int:
-    """Click the objects until the move is made, then the button if it is only offered; gives the number of clicks."""
+    """Click the objects until the move is made, then the button if it is only offered; return the number of clicks."""
     return _by(page, selectors, lambda one: page.click(one, position=_inside(page, one)))
 
 
 def by_touch(page: Any, selectors: list[str]) -> int:
-    """Do the same with a finger; what is small is tapped again when the page asks for it."""
+    """Do the same with a finger; small objects are tapped again when the page asks for it."""
     before = made(page)
     count = _by(page, selectors, lambda one: _tap(page, one))
     if not _moving(page, before) and "Tap again." in page.inner_text("#aimed"):
@@ -165,7 +165,7 @@ def by_touch(page: Any, selectors: list[str]) -> int:
 
 @contextmanager
 def clicking(page: Any) -> Iterator[None]:
-    """Wait until the click that follows a tap has been answered: the tap itself is over before."""
+    """Wait until the click event after a tap has been handled; the tap returns earlier."""
     page.evaluate(
         """() => {
           window.clicked = false;
@@ -183,7 +183,7 @@ def tapped(page: Any, selector: str) -> None:
 
 
 def _tap(page: Any, selector: str) -> None:
-    """Tap a point that belongs to the object with some room around it, where there is one."""
+    """Tap a point of the object with some space around it, if there is one."""
     with clicking(page):
         page.tap(selector, position=_inside(page, selector, 5), force=True)
 
@@ -201,7 +201,7 @@ def _by(page: Any, selectors: list[str], press: Any) -> int:
 
 
 def _inside(page: Any, selector: str, room: float = 0) -> dict[str, float]:
-    """Give a point that belongs to the object itself, since stones overlap, as far around as there is room."""
+    """Return a point of the object itself (stones overlap), with ``room`` pixels around it if possible."""
     return page.evaluate(
         """([selector, room]) => {
           const object = document.querySelector(selector);
@@ -223,7 +223,7 @@ def _inside(page: Any, selector: str, room: float = 0) -> dict[str, float]:
 
 
 def by_keyboard(page: Any, selectors: list[str]) -> None:
-    """Go to each object with Tab and the arrows and press Enter; Enter again where choices are gathered."""
+    """Go to each object with Tab and the arrows and press Enter; Enter again where choices are collected."""
     for _ in range(60):
         if page.evaluate("document.activeElement?.closest('#board') !== null"):
             break
@@ -242,7 +242,7 @@ def by_keyboard(page: Any, selectors: list[str]) -> None:
 
 
 def _way(page: Any, selector: str) -> list[str]:
-    """Give the arrow keys from the object in focus to another, by the page's own idea of neighbours."""
+    """Return the arrow keys from the focused object to another, by the page's own definition of neighbours."""
     way = page.evaluate(
         """async (selector) => {
           const { neighbour } = await import(new URL('picture.js', document.querySelector('script[src]').src));
@@ -283,7 +283,7 @@ def play_out(page: Any, win: bool, make: Any) -> None:
 
 
 def swiped(page: Any, across: int) -> None:
-    """Move a finger sideways over the board, so many pixels."""
+    """Swipe over the board by this number of pixels."""
     box = page.locator("#board").bounding_box()
     x, y = box["x"] + 180, box["y"] + 30
     page.evaluate(
@@ -306,7 +306,7 @@ def swiped(page: Any, across: int) -> None:
 
 
 def complaints(page: Any, where: str = "", rules: tuple[str, ...] = ()) -> list[str]:
-    """Give axe's violations as one line each: on the whole page or within a part of it, of all rules or of some."""
+    """Return axe's violations as one line each: for the whole page or a part of it, for all rules or some."""
     axe = pytest.importorskip("axe_playwright_python.base", reason="axe-playwright-python is not installed")
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe.AXE_SCRIPT)
@@ -328,7 +328,7 @@ COLOURS = ("color-contrast", "link-in-text-block")
 
 
 def both_schemes(page: Any, where: str = "") -> list[str]:
-    """Give the complaints in light, and in dark those of the rules that look at colours."""
+    """Return the complaints in the light theme, and in the dark theme those of the rules about colours."""
     found = complaints(page, where)
     page.emulate_media(color_scheme="dark")
     found += [f"dark: {one}" for one in complaints(page, where, rules=COLOURS)]

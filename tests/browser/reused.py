@@ -1,4 +1,4 @@
-"""A page that is used again, so that it is loaded once for many tests; requests that are meant to fail."""
+"""A page that is reused, so that it is loaded once for many tests; and requests that are meant to fail."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _SEEDS = count(1000)
 
 
 def fresh(game: str = "nim", start: str = "3,4,5", **facts: str) -> str:
-    """Give the link of a game that no test has followed before."""
+    """Return the link of a game that no test has opened before."""
     return fragment(game, start, **{"seed": str(next(_SEEDS)), **facts})
 
 
 def anew(page: Any, link: str = "") -> Any:
-    """Take an open page to a game as if it had just been opened there: the panel shows its first tab."""
+    """Bring an open page to a game as if it had just been opened there: the panel shows its first tab."""
     page.evaluate("() => { document.activeElement?.blur(); location.hash = '#sieve'; }")
     page.wait_for_selector("#sieve-kind")
     begun(page, link or fresh())
@@ -29,16 +29,16 @@ def anew(page: Any, link: str = "") -> Any:
 
 
 def place(page: Any, name: str) -> Any:
-    """Take an open page to the sieve, the laboratory or the lessons, with nothing chosen there."""
+    """Bring an open page to the sieve, the laboratory or the lessons, with nothing chosen there."""
     page.click(f"#to-{name}")
     return page
 
 
 @contextmanager
 def meant(page: Any) -> Iterator[None]:
-    """The browser reports requests that fail in its console; those of this block are meant to fail.
+    """Allow failing requests in this block, which the browser reports in its console.
 
-    At its end it is waited until every request has ended and every refusal is reported.
+    At its end, wait until every request has ended and every refusal is reported.
     """
     watched = page.watched
     problems, refused = watched.problems, len(watched.refused)
@@ -48,7 +48,7 @@ def meant(page: Any) -> Iterator[None]:
     while watched.under_way or _failed(problems[before:]) < len(watched.refused) - refused:
         assert time.monotonic() < deadline, (watched.under_way, watched.refused[refused:])
         page.wait_for_timeout(10)
-    page.evaluate("0")  # what was said until now is heard
+    page.evaluate("0")  # waits for pending messages
     problems[before:] = [one for one in problems[before:] if _LOADING not in one]
 
 

@@ -1,4 +1,4 @@
-"""axe reports nothing on any view, in light and dark; spoken labels; focus that is never lost."""
+"""axe reports nothing on any view, light or dark; labels for screen readers; focus that is never lost."""
 
 from __future__ import annotations
 

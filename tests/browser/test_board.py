@@ -1,7 +1,7 @@
-"""The board itself: its frame, the last move, the picker, small things under a finger, signs of wider moves, previews.
+"""The board: its frame, the last move, the picker, small objects under a finger, signs of wider moves, previews.
 
-Most tests put a board on a stage of its own, with a session that only remembers what was played; so each says what the
-board does by itself, by mouse, finger and keyboard. The rest play on the whole page.
+Most tests show a board on a stage, with a session that only records what was played. So they test the board alone, by
+mouse, finger and keyboard. The others play on the whole page.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ async ({game, position, view, width, height}) => {
 
 
 def staged(page: Any, game: str, position: str, view: str = "", width: int = 0, height: int = 420) -> Any:
-    """Put a board with a position on the stage."""
+    """Show a board with a position on the stage."""
     phone = page.evaluate("innerWidth < 500")
     size = {"width": width or (370 if phone else 800), "height": height}
     page.evaluate(STAGE, {"game": game, "position": position, "view": view, **size})
@@ -72,23 +72,23 @@ def staged(page: Any, game: str, position: str, view: str = "", width: int = 0, 
 
 
 def played(page: Any) -> list[str]:
-    """Give the moves that the session was asked to make."""
+    """Return the moves that the session was asked to make."""
     return list(page.evaluate("session.played"))
 
 
 def count(page: Any, one: str) -> int:
-    """Give how many there are on the board."""
+    """Return the number of matching elements on the board."""
     return int(page.locator(f"#board {one}").count())
 
 
 def aimed(page: Any) -> str:
-    """Give what was last said of what is pointed at."""
+    """Return the last words about what is pointed at."""
     return str(page.evaluate("told.aimed.at(-1)[0]"))
 
 
 @pytest.fixture(scope="module")
 def phone(browser: Any, address: str) -> Iterator[Any]:
-    """One page of a phone for the tests of this module."""
+    """Yield a phone page for the tests of this module."""
     from tests.browser.conftest import Watched
 
     watched = Watched(browser, address)
@@ -260,7 +260,7 @@ def test_the_picker_closes_by_escape_and_by_a_click_elsewhere(kept_page: Any) ->
     page.mouse.click(780, 640)
     assert page.query_selector("#choice-go") is None
     page.click(selector("h0"))
-    page.locator(selector("h1")).dispatch_event("click")  # another heap has a picker of its own
+    page.locator(selector("h1")).dispatch_event("click")  # another heap has its own picker
     assert page.inner_text(".picker .choice-words") == "Take 1 from heap 2, leaving 199"
     assert played(page) == []
 
@@ -324,7 +324,7 @@ def test_a_number_is_asked_of_the_server_where_not_all_moves_are_known(kept_page
 def test_large_positions_are_played(pages: Any, game: str, start: str) -> None:
     page = pages.page(fragment(game, start, second="human"))
     settled(page)
-    if game == "wythoff":  # a window about the queen: what lies outside has a picker for each heap
+    if game == "wythoff":  # a window about the queen: a picker for each heap offers the cells outside
         page.click("#choices button:has-text('2')")
         page.wait_for_selector("#choice-left")
         page.fill("#choice-left", "37")
@@ -425,7 +425,7 @@ def test_brackets_over_two_pins_make_their_move(kept_page: Any) -> None:
     page.wait_for_selector("#board .joined")
     assert count(page, ".joined .bracket") == 6
     assert count(page, ".joined.win") == 4
-    # no pin says that it loses where two of them win
+    # no pin is marked as losing if two of them win
     assert count(page, "[data-id^='h0.'] .mark.lose") == 0
     assert page.get_attribute("#board .joined.win", "aria-label").endswith("wins in 7 moves")
     page.locator("#board .joined.win").first.hover()
@@ -471,7 +471,7 @@ def test_signs_of_several_objects_by_keyboard_and_touch(kept_page: Any, phone: A
         ("nim", "300,5", ""),
     ],
 )
-def test_in_a_won_position_a_sign_wins_and_every_sign_is_true(
+def test_in_an_n_position_a_sign_wins_and_every_sign_is_true(
     kept_page: Any, game: str, position: str, view: str
 ) -> None:
     page = staged(kept_page, game, position, view)
@@ -479,12 +479,12 @@ def test_in_a_won_position_a_sign_wins_and_every_sign_is_true(
     page.wait_for_selector("#board .mark")
     values = _values(game, position)
     assert (count(page, ".mark.win") > 0) == ("win" in values.values())
-    told = page.evaluate(
+    signed = page.evaluate(
         """[...board.joined].map(([sign, move]) =>
           [move.to, ['win', 'lose', 'draw'].find((one) => sign.classList.contains(one))])"""
     )
-    assert len(told) <= 12
-    assert [[to, values[to]] for to, _ in told] == told
+    assert len(signed) <= 12
+    assert [[to, values[to]] for to, _ in signed] == signed
     own = page.evaluate(
         """board.controls.filter((one) => one.querySelector('.mark') && board.meant(one))
           .map((one) => [board.meant(one).to,
@@ -558,7 +558,7 @@ def test_a_picture_that_cannot_be_had_leaves_the_old_one(pages: Any) -> None:
     page.unroute("**/api/picture.svg*")
     page.evaluate("told.trouble[0]()")
     page.wait_for_selector("#board svg[data-position='3,4,1']")
-    pages.problems.clear()  # the failed request stands in the console
+    pages.problems.clear()  # the failed request is in the console
 
 
 def test_pressing_while_a_move_is_under_way_does_nothing_and_loses_nothing(kept_page: Any) -> None:

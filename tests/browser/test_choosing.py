@@ -1,4 +1,4 @@
-"""Choosing a game, the question before one is lost, looking along it, its history, themes, the end, the sheet."""
+"""Choosing a game, the question before one is discarded, earlier positions, the history, themes, the end, the sheet."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch":
 
 
 def played(moves: list[str], **facts: str) -> str:
-    """Give the link of a game of Nim in progress."""
+    """Return the link of a game of Nim in progress."""
     return fragment("nim", "3,4,5", **facts) + "".join(f"&move={move}" for move in moves)
 
 
 @pytest.fixture
 def laid(kept_page: Any) -> Iterator[Callable[..., Any]]:
-    """Lays games out on one page: by its link, in a window of a size; as it was when the test is over."""
+    """Yield a function that opens games on one page, by link and window size; restore the page at the end."""
 
     def lay(link: str = USUAL, size: dict[str, int] = DESKTOP) -> Any:
         kept_page.set_viewport_size(size)
@@ -57,12 +57,12 @@ def chooser(page: Any) -> Any:
 
 
 def focus(page: Any) -> str:
-    """Give the id of what has the focus."""
+    """Return the id of the focused element."""
     return str(page.evaluate("() => document.activeElement.id"))
 
 
 def shown_tiles(page: Any) -> list[str]:
-    """Give the games whose tiles are there."""
+    """Return the games whose tiles are shown."""
     ids = page.eval_on_selector_all(".game-tile:not([hidden]) .tile-open", "all => all.map((one) => one.id)")
     return [one.removeprefix("tile-") for one in ids]
 
@@ -97,7 +97,7 @@ class TestTiles:
         page.wait_for_function("() => document.querySelector('.game-tile:last-child .tile-picture svg') !== null")
         assert len(asked) > before
 
-    def test_search_looks_at_title_name_and_aliases_in_any_case(self, laid):
+    def test_search_covers_title_name_and_aliases_in_any_case(self, laid):
         page = chooser(laid())
         searched = {"kAYl": "kayles", "MOORE": "index-k-nim", "welter": "unbalanced-nim", "subtract-a": "squares"}
         for text, game in searched.items():
@@ -206,18 +206,18 @@ class TestSettings:
         page.fill(f"#{field}", text)
         page.click("#begin")
         page.wait_for_selector("[aria-invalid=true]")
-        pages.problems.clear()  # the refused request stands in the console
+        pages.problems.clear()  # the refused request is in the console
         assert page.eval_on_selector_all("[aria-invalid]", "all => all.map((one) => one.id)") == [field]
         assert focus(page) == field
-        told = page.get_attribute(f"#{field}", "aria-describedby").split()[0]
-        assert page.inner_text(f"#{told}").strip()
+        note = page.get_attribute(f"#{field}", "aria-describedby").split()[0]
+        assert page.inner_text(f"#{note}").strip()
         if game in ("subtraction", "nim"):
             assert complaints(page, "dialog") == []
         page.keyboard.press("End")
         page.keyboard.type("1")
         assert page.query_selector("[aria-invalid]") is None
         page.goto(BLANK)
-        pages.problems.clear()  # so would the picture of what is no position
+        pages.problems.clear()  # and so is the picture of an invalid position
 
     def test_numbers_of_the_opponent_are_checked(self, laid):
         page = chooser(laid())
@@ -241,7 +241,7 @@ class TestSettings:
         page.route("**/api/moves*", lambda route: route.abort())
         page.click("#begin")
         page.wait_for_selector("dialog .trouble .retry")
-        pages.problems.clear()  # the failed request stands in the console
+        pages.problems.clear()  # the failed request is in the console
         page.unroute("**/api/moves*")
         page.click("dialog .trouble .retry")
         page.wait_for_selector("dialog", state="detached")
@@ -356,7 +356,7 @@ class TestHistory:
         page.eval_on_selector(".other-dot", "(one) => one.dispatchEvent(new PointerEvent('pointerenter'))")
         page.wait_for_function("() => document.querySelector('.graph-words').textContent.includes('from heap')")
 
-    def test_a_click_looks_and_the_analysis_follows(self, pages):
+    def test_a_click_shows_the_position_and_the_analysis_follows(self, pages):
         page = self.opened(pages)
         page.click('.graph-mark[data-ply="0"]', position={"x": 3, "y": 140})
         page.wait_for_selector('#board svg[data-position="3,4,5"]')
@@ -396,7 +396,7 @@ class TestMoveList:
         moves_made(page, 2)
         assert state(page)["position"] != "3,4,5"
 
-    def test_the_method_is_told_in_the_language_of_the_page(self, pages):
+    def test_the_method_is_in_the_language_of_the_page(self, pages):
         page = pages.page(locale="sr-RS")
         settled(page)
         page.click("#tab-analysis")
@@ -418,7 +418,7 @@ class TestFailures:
         page.route(route, lambda one: one.abort())
         page.click(f"#tab-{tab}")
         page.wait_for_selector(f"#panel-{tab} .trouble .retry")
-        pages.problems.clear()  # the failed request stands in the console
+        pages.problems.clear()  # the failed request is in the console
         page.unroute(route)
         page.click(f"#panel-{tab} .trouble .retry")
         page.wait_for_selector(ready)
@@ -430,7 +430,7 @@ class TestFailures:
         page.route("**/analysis.js", lambda one: one.abort())
         page.click("#tab-analysis")
         page.wait_for_selector("#panel-analysis .trouble .retry")
-        pages.problems.clear()  # the failed request stands in the console
+        pages.problems.clear()  # the failed request is in the console
         page.unroute("**/analysis.js")
         page.click("#panel-analysis .trouble .retry")
         page.wait_for_selector(".judged")
@@ -441,7 +441,7 @@ class TestFailures:
         page.route("**/api/review", lambda one: one.abort())
         page.click("#review")
         page.wait_for_selector("dialog .trouble .retry")
-        pages.problems.clear()  # the failed request stands in the console
+        pages.problems.clear()  # the failed request is in the console
         page.unroute("**/api/review")
         page.click("dialog .trouble .retry")
         page.wait_for_selector("dialog .mistake-card")
@@ -453,7 +453,7 @@ class TestFailures:
         page.route("**/api/analysis*", lambda one: one.abort())
         page.click("#explain")
         page.wait_for_selector(".why .trouble .retry")
-        pages.problems.clear()  # the failed request stands in the console
+        pages.problems.clear()  # the failed request is in the console
         page.unroute("**/api/analysis*")
         page.click(".why .trouble .retry")
         page.wait_for_selector(".why .reason")
@@ -575,7 +575,7 @@ class TestSheet:
         page.wait_for_function("() => document.querySelector('#board svg').getBoundingClientRect().height > 110")
 
     def opened(self, pages: Any) -> Any:
-        """Put a sheet of its own on a phone's page and open its second tab."""
+        """Show a separate sheet on a phone page and open its second tab."""
         page = pages.page(**PHONE)
         settled(page)
         page.evaluate(

@@ -1,6 +1,7 @@
-"""Games by the one rule of pointing, by mouse, by keyboard alone, by finger.
+"""Games by pointing, with the mouse, the keyboard alone, or a finger.
 
-A whole game for every kind of picture and input and one move of every game; in the full tier every game to its end.
+The quick tier plays a whole game for every kind of picture and input, and one move of every game; the full tier plays
+every game to its end.
 """
 
 from __future__ import annotations
@@ -132,7 +133,7 @@ def _one_board_of_every_game() -> list[str]:
     return list(found.values())
 
 
-# One whole game for each kind of picture and input: of every kind some are won and some lost.
+# One whole game for each kind of picture and input; of every kind some are won and some lost.
 WON_BY_MOUSE = (
     "heaps",
     "takes and splits",
@@ -188,7 +189,7 @@ ALSO_ON_A_PHONE = ("heaps", "queen", "coins on a strip", "rows of pins", "own gr
 
 
 def test_every_built_in_game_is_played() -> None:
-    """A game without a board above is one that nobody has played on the page."""
+    """A game without a board above would be played by no test."""
     played = {nt.game(_facts(board)["game"]).name for board in BOARDS if not board.startswith("own")}
     assert {cls.name for cls in nt.all_games() if cls.__module__.startswith("nimatron.")} - played == set()
 
@@ -205,7 +206,7 @@ def test_every_kind_of_picture_is_played_by_every_input() -> None:
 
 @pytest.mark.parametrize("board", [board for board in EVERY_GAME if board not in WHOLE])
 def test_one_move_and_its_answer(kept_page, board):
-    """The page knows no game: what it makes of one move, of the reply and of the picture after it, it makes of all."""
+    """The page does not know the games, so one move, the reply and the picture after it cover all of its code."""
     facts = _facts(board)
     game = rule_set_of(facts["game"])
     move = next(filter(game.moves, game.moves(game.parse(facts["start"]))))  # one that does not end the game
@@ -215,7 +216,7 @@ def test_one_move_and_its_answer(kept_page, board):
         by_mouse(page, steps_of(page, facts["start"], game.format(move)))
     answer = answered.value.json()
     assert game.parse(answer["to"]) == move
-    replied = answer["reply"] or answer  # where two people play nobody replies
+    replied = answer["reply"] or answer  # between two people there is no reply
     both = [answer["to"], *([replied["to"]] if answer["reply"] else [])]
     assert (len(both) == 1) == board.startswith("own")
     moves_made(page, len(both))
@@ -262,13 +263,13 @@ def test_won_by_finger_on_a_phone(phone, board):
 
 @pytest.fixture(scope="module")
 def phone(browser, address):
-    """One page of a phone, for all games."""
+    """Yield one phone page for all games."""
     yield from _touched(browser, address, {"width": 390, "height": 740})
 
 
 @pytest.fixture(scope="module")
 def tablet(browser, address):
-    """One page that is touched and large, for all games."""
+    """Yield one large touch page for all games."""
     yield from _touched(browser, address, {"width": 768, "height": 1024})
 
 
@@ -281,7 +282,7 @@ def _touched(browser: Any, address: str, viewport: dict[str, int]) -> Iterator[A
 
 @pytest.mark.parametrize("board", of_tiers(BY_FINGER, EVERY_GAME))
 def test_played_by_finger_in_misere_play(tablet, board):
-    """Won where it can be won, else lost."""
+    """Win if possible, else lose."""
     facts = {**_facts(board), "play": "misere"}
     page = begun(tablet, fragment(**facts))
     win = board.startswith("own") or _outcome(facts["game"], facts["start"], True) == "N"
@@ -303,12 +304,12 @@ def _ended(page, win: bool, board: str, misere: bool = False) -> None:
         assert _outcome(facts["game"], facts["start"], misere or facts["play"] == "misere") == "N"
         assert "You won" in page.inner_text("#sentence")
         assert state(page)["result"] == "first"
-    elif board not in ("put back", "sprouting crosses"):  # where play may be drawn; where no move can spoil a won game
+    elif board not in ("put back", "sprouting crosses"):  # draws; no move spoils a win
         assert "The computer won" in page.inner_text("#sentence")
         assert state(page)["result"] == "second"
 
 
-# What a move cost on the page that still read positions: an object each, and the button where choices were gathered.
+# Number of clicks of the page that still parsed positions: one per object, and the button where choices were collected.
 CLICKS = [
     ("nim", "3,4,5", "1,4,5", "", 1),
     ("wythoff", "4,5", "1,2", "", 1),
@@ -376,7 +377,7 @@ def test_one_object_gives_way_where_it_alone_stands_in_the_way(kept_page):
     settled(page)
     for id in ("h0.2", "h1.3"):
         page.click(selector(id))
-    page.click(selector("h0.3"))  # another stone of the first heap, in place of the one chosen there
+    page.click(selector("h0.3"))  # another stone of the first heap replaces the one chosen there
     assert page.get_attribute(selector("h1.3"), "aria-pressed") == "true"
     assert page.get_attribute(selector("h0.2"), "aria-pressed") == "false"
     assert page.get_attribute(selector("h0.3"), "aria-pressed") == "true"
@@ -397,7 +398,7 @@ def test_a_piece_is_taken_in_hand_and_put_down(kept_page):
     assert page.inner_text("#aimed") == "In hand: coin 3 on square 7. Choose where to put it."
     page.click(selector("coin2"))
     assert page.get_attribute(selector("coin2"), "aria-pressed") == "false"
-    page.click(selector("s2"))  # nothing in hand: the nearest coin to the right
+    page.click(selector("s2"))  # no piece taken: the nearest coin to the right
     moves_made(page, 1)
     assert state(page)["position"] == "1,2,7"
 

@@ -1,4 +1,4 @@
-"""Board, sentence and actions are in sight together, in every game and at every size, and stay where they are."""
+"""Board, sentence and actions are visible together, in every game and at every size, and keep their places."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ LARGE = (
     ("nim", "100,90"),
     ("sum", "nim 3,4 + kayles 5 + wythoff 2,3 + grundy 7 + nim 2,2 + subtraction 9"),
 )
-"""How much of such a board is shown depends on the size of the window that it began in."""
+"""How much of such a board is shown depends on the size of the window at the start."""
 BOXES = """() => Object.fromEntries(['#board', '#sentence', '.actions', '#board svg'].map((one) => {
   const box = document.querySelector(one).getBoundingClientRect();
   const sides = [box.left, box.top + scrollY, box.right, box.bottom + scrollY];
   return [one, sides.map(Math.round)];
 }))"""
 FITTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
-"""Until what follows a new size is drawn: it is observed in the first frame."""
+"""Wait until the result of a new size is drawn: it is observed in the first frame."""
 
 
 def _starts() -> list[Any]:
-    """Large boards and the first game of each kind of picture; in the full tier every game."""
+    """Return large boards and the first game of each kind of picture; in the full tier every game."""
     found = [pytest.param(*start, id=f"large {start[0]} {number}") for number, start in enumerate(LARGE)]
     seen = set()
     for cls in all_games():
@@ -57,7 +57,7 @@ def test_board_sentence_and_actions_together(kept_page: Any, game: str, start: s
 
 @pytest.fixture(scope="module")
 def phone(browser: Any, address: str) -> Iterator[Any]:
-    """One page of a phone, for all games."""
+    """Yield one phone page for all games."""
     watched = Watched(browser, address)
     yield watched.page(viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True)
     watched.give_back()

@@ -1,4 +1,4 @@
-"""Lessons on the page: finished by a pupil who follows hints only; one who errs is told why; one's own; the puzzle."""
+"""Lessons on the page: a pupil finishes by hints only; mistakes are explained; own lessons; the puzzle."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SETTLED = """() => {
 }"""
 
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-"""What a click changes at once is there two frames later."""
+"""Synchronous changes after a click are drawn two frames later."""
 
 STATE = (
     """() => document.querySelector('#lesson-told').innerText + document.querySelector('#board svg').dataset.position"""
@@ -30,7 +30,7 @@ STATE = (
 
 
 def hinted(page: Any) -> str:
-    """Ask for hints until there are no more; gives their text."""
+    """Ask for hints until there are no more; return their text."""
     page.click("#hint")
     page.wait_for_selector("#hint-card li")
     while page.query_selector("#more-hint"):
@@ -41,12 +41,12 @@ def hinted(page: Any) -> str:
 
 
 def press_hinted(page: Any) -> None:
-    """Make the move that the hints tell: press the lit object that says it, else all lit ones in turn."""
+    """Make the move of the hints: press the lit object that means it, else all lit ones in turn."""
     text = hinted(page)
-    told = re.findall(r"(?:Best is|not found yet): (.*?)(?:; that makes .*)?\.$", text, re.MULTILINE)[-1]
+    said = re.findall(r"(?:Best is|not found yet): (.*?)(?:; that makes .*)?\.$", text, re.MULTILINE)[-1]
     lit = page.query_selector_all("#board .hinted")
     assert lit, "the hints light nothing"
-    same = [one for one in lit if told in (one.get_attribute("aria-label") or "")]
+    same = [one for one in lit if said in (one.get_attribute("aria-label") or "")]
     before = page.evaluate(STATE)
     asked: list[str] = []
     page.on("request", heard := lambda request: asked.append(request.url))
@@ -58,29 +58,29 @@ def press_hinted(page: Any) -> None:
     else:
         if page.query_selector("#take:not(:disabled)"):
             page.click("#take")
-        elif listed := page.query_selector(f'.picker button:has-text("{told}")'):
+        elif listed := page.query_selector(f'.picker button:has-text("{said}")'):
             listed.click()
     page.remove_listener("request", heard)
     page.wait_for_function(f"(before) => ({STATE})() !== before", arg=before)
 
 
 def answer_row(page: Any) -> None:
-    """Say of a row what the last hint says."""
+    """Answer a row with what the last hint says."""
     hinted(page)
-    told = page.locator("#hint-card li").last.inner_text().rstrip(".").split(": ")[-1]
+    said = page.locator("#hint-card li").last.inner_text().rstrip(".").split(": ")[-1]
     if page.query_selector(".place-button"):
-        lost = re.split(r" \| |, " if " | " not in told else r" \| ", told)
+        lost = re.split(r" \| |, " if " | " not in said else r" \| ", said)
         for button in page.query_selector_all(".place-button"):
             if button.inner_text() in lost:
                 button.click()
     else:
-        for index, number in enumerate(told.split(", ")):
+        for index, number in enumerate(said.split(", ")):
             page.fill(f"#place-{index}", number)
     page.click("#lesson-check")
 
 
 def at_step(page: Any, name: str, number: int) -> Any:
-    """Take an open page to a step of a course, as if it was opened there."""
+    """Bring an open page to a step of a course, as if it was opened there."""
     place(page, "lessons")
     page.evaluate("(fragment) => { location.hash = fragment; }", f"#lesson={name}&step={number}")
     page.wait_for_selector(f".lessons .dot[aria-current]:text-is('{number}')")
@@ -102,9 +102,9 @@ def finish_step(page: Any, task: str) -> None:
 
 
 QUICK = "remoteness"
-"""The course that is followed to its end in the quick tier: its steps are of four kinds."""
+"""The course that is completed in the quick tier: its steps are of four kinds."""
 STEPS = (("nim", 2), ("nim", 3), ("nim", 4), ("kayles", 2))
-"""Steps of the other kinds: the lost ones of a row, a move, all moves, numbers."""
+"""Steps of the other kinds: the P-positions of a row, a move, all moves, numbers."""
 
 
 @pytest.mark.parametrize(
@@ -140,28 +140,28 @@ def test_steps_of_every_kind_are_done() -> None:
     assert done == kinds
 
 
-def test_one_who_errs_is_told_why(kept_page: Any) -> None:
+def test_a_mistake_is_explained(kept_page: Any) -> None:
     page = at_step(kept_page, "nim", 3)
     page.wait_for_function(SETTLED)
     page.locator('#board [data-id="heap:3.5"], #board [data-id]').last.dispatch_event("click")
     page.wait_for_selector("#lesson-told.wrong")
-    told = page.inner_text("#lesson-told")
-    assert "now the other player wins. The answer is to " in told
-    taken = re.search(r"leaving (\d+), and now", told)
+    said = page.inner_text("#lesson-told")
+    assert "now the other player wins. The answer is to " in said
+    taken = re.search(r"leaving (\d+), and now", said)
     assert taken is not None
     after = (3, 4, int(taken[1]))
-    reply = re.search(r"The answer is to take \d+ from heap (\d), leaving (\d)", told)
+    reply = re.search(r"The answer is to take \d+ from heap (\d), leaving (\d)", said)
     assert reply is not None
     place, left = int(reply[1]), int(reply[2])
     answer = tuple(left if index == place else size for index, size in enumerate(after, 1))
     assert nt.analyse("nim", answer).outcome == "P"
-    assert "The nim-sum of the heaps is" in told
-    assert "Some column is odd after your move." in told
+    assert "The nim-sum of the heaps is" in said
+    assert "Some column is odd after your move." in said
     press_hinted(page)
     page.wait_for_selector("#lesson-told.good")
 
 
-def test_a_won_game_that_is_given_away_is_told_of_and_taken_back(kept_page: Any) -> None:
+def test_a_win_given_away_is_reported_and_taken_back(kept_page: Any) -> None:
     page = at_step(kept_page, "nim", 5)
     page.wait_for_function(SETTLED)
     page.locator("#board [data-id]").last.dispatch_event("click")
@@ -179,9 +179,9 @@ def test_a_wrong_row_is_marked_with_the_reason(kept_page: Any) -> None:
     page.click("#lesson-check")
     page.wait_for_selector("#lesson-told.wrong")
     assert page.locator(".lesson-row li.wrong").all_inner_texts() == ["0", "2", "3", "5"]
-    told = page.inner_text("#lesson-told")
-    assert told.startswith("4 answers are not right.")
-    assert "0 is lost." in told
+    said = page.inner_text("#lesson-told")
+    assert said.startswith("4 answers are not right.")
+    assert "0 is lost." in said
 
 
 def test_a_teacher_writes_a_lesson_and_a_pupil_opens_its_link(kept_page: Any, pages: Any) -> None:
@@ -240,12 +240,12 @@ PLACES = {
     "#lessons-own": "#own-text",
     "#puzzle=2026-11-22": "#board svg",
 }
-"""Places of the lessons, and what is not there before each of them is."""
+"""Views of the lessons, each with elements that must not be shown yet."""
 SIZES = {"phone": (390, 664), "desk": (1366, 650)}
 
 
 def each_place(pages: Any, **settings: Any) -> Iterator[tuple[Any, str]]:
-    """A page that goes from place to place of the lessons, and where it is."""
+    """Yield a page that goes from view to view of the lessons, and where it is."""
     page = pages.page("#lessons", **settings)
     for fragment, there in PLACES.items():
         page.evaluate("(fragment) => { location.hash = fragment; }", fragment)

@@ -102,7 +102,7 @@ def test_a_start_is_drawn_that_the_first_player_can_win(kept_page):
 
 @pytest.fixture(scope="module")
 def phone(browser, address):
-    """A page of a phone for all tests of this file."""
+    """Yield a phone page for all tests of this file."""
     watched = Watched(browser, address)
     yield watched.page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     for context in watched.contexts:
@@ -151,12 +151,12 @@ DRAWN = {"node-kayles": GRAPH, "arc-kayles": GRAPH, "vertex-geography": f"{GRAPH
 
 
 KEPT = (*DRAWN, "sum", "green-hackenbush", "sprouts")
-"""Games whose positions are written in a way of their own: they are read back after a reload too."""
+"""Games with a written form of their own: they are read back after a reload too."""
 
 
 @pytest.mark.parametrize("games", ["one of each way of writing", pytest.param("all", marks=pytest.mark.full)])
 def test_start_and_moves_of_every_game_survive_link_reload_and_file(kept_page, games):
-    """Two people play, so that nothing is answered; the first move has a comment with a semicolon."""
+    """Two people play, so that there are no replies; the first move has a comment with a semicolon."""
     from nimatron.play.record import Record, parse_record, record_from_link
 
     page = anew(kept_page, fresh("nim", "2,2"))

@@ -1,4 +1,4 @@
-"""The page comes in few requests, a second visit in hardly any; what is kept for the way offline is bounded."""
+"""The page loads in few requests, a second visit in hardly any; the offline cache is limited."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STORES = "async () => (await caches.keys()).filter((name) => name.startsWith('ni
 
 @pytest.fixture(scope="module")
 def visited(browser, address):
-    """Makes pages for all tests of this file; nothing may go wrong in them."""
+    """Yield a maker of pages for all tests of this file; nothing may go wrong in them."""
     watched = Watched(browser, address)
     yield watched
     for context in watched.contexts:
@@ -32,7 +32,7 @@ def visited(browser, address):
 
 
 def visit(watched, context=None, address="/", **settings):
-    """Open the page in a context of its own, or a new page of one, and give it with the requests that it made."""
+    """Open the page in a new context, or a new page of one, and return it with the requests that it made."""
     if context is None:
         context = watched.browser.new_context(
             **{"base_url": watched.address, "locale": "en-GB", "service_workers": "block", **settings}
@@ -53,13 +53,13 @@ def visit(watched, context=None, address="/", **settings):
 
 @pytest.fixture(scope="module")
 def first(visited):
-    """The page visited for the first time, and the requests of that."""
+    """Return the page of a first visit, and its requests."""
     return visit(visited)
 
 
 @pytest.fixture(scope="module")
 def linked(visited):
-    """The page visited by a link, and the requests of that."""
+    """Return the page visited by a link, and its requests."""
     return visit(visited, address=f"/{fragment('wythoff', '7,10')}")
 
 
@@ -141,7 +141,7 @@ def test_the_workshop_is_fetched_when_it_is_opened(first):
 
 def test_all_the_code_is_small_on_the_wire():
     files = [*STATIC.glob("js/*.js"), *STATIC.glob("style/*.css")]
-    files = [file for file in files if file.stem not in ("python", "answering")]  # the page without a server alone
+    files = [file for file in files if file.stem not in ("python", "answering")]  # of the page without a server alone
     assert sum(len(gzip.compress(file.read_bytes())) for file in files) < 135_000
 
 
@@ -149,7 +149,7 @@ def test_all_the_code_is_small_on_the_wire():
 
 
 def _all_kept(page):
-    """Wait until the page's worker is at work and has kept everything."""
+    """Wait until the service worker is active and has cached everything."""
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.wait_for_function(
         """async () => {
@@ -166,7 +166,7 @@ def _all_kept(page):
 
 @pytest.fixture(scope="module")
 def worked(visited):
-    """One page with its worker at work for all tests of what is kept."""
+    """Return one page with an active service worker for all tests of the cache."""
     page = visited.page(service_workers="allow")
     page.watched = visited
     _all_kept(page)
@@ -175,7 +175,7 @@ def worked(visited):
 
 @pytest.fixture
 def keeping(worked):
-    """That page with everything kept that it is made of, and no answers."""
+    """Return that page with all its files cached, and no answers."""
     worked.context.set_offline(False)
     if worked.evaluate(ANSWERS):
         worked.evaluate(

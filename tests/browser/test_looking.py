@@ -1,4 +1,4 @@
-"""Looking is not playing: a view over the game, forks, undo and redo, the browser's Back, reload and a second tab."""
+"""Looking is not playing: earlier positions, other lines, undo and redo, the browser's Back, reload, a second tab."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOVES = ["2,4,5", "1,4,5", "1,4,3", "1,2,3"]
 
 
 def _played(page: Any, moves: int = 2) -> Any:
-    """A game of so many plies against the perfect computer."""
+    """Play this number of moves against the perfect computer."""
     return anew(page, fresh() + "".join(f"&move={move}" for move in MOVES[:moves]))
 
 
@@ -74,7 +74,7 @@ def test_a_view_moves_and_nothing_is_played(request: pytest.FixtureRequest, how:
     settled(page)
 
 
-def test_a_reply_that_comes_while_one_looks_is_added_behind(kept_page: Any) -> None:
+def test_a_reply_under_way_is_added_at_the_end_while_an_earlier_position_is_shown(kept_page: Any) -> None:
     page = _played(kept_page, 2)
     held: list[Any] = []
     page.route("**/api/play*", lambda route: held.append(route))
@@ -128,7 +128,7 @@ def test_continue_from_here_forks_and_keeps_the_rest(kept_page: Any) -> None:
     assert "line-1=0 | " in link
     for move in old:
         assert move.rstrip("&") in link
-    # the line is there after a reload, and can be taken up again
+    # the line is there after a reload, and can be resumed
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
     settled(page)

@@ -1,4 +1,4 @@
-"""The log of moves, the two players' signs, types of moves, comments, the bank, the time to decide."""
+"""The move list, the two players' signs, types of moves, comments, the bank, the time to decide."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ FLIPS = ["20,9/attrition/1", "20,8/normal/0", "0,8/normal/0", "0,0/normal/0"]
 
 
 def played(game: str, start: str, moves: list[str], **facts: str) -> str:
-    """Give the link of a game in progress between two people."""
+    """Return the link of a game in progress between two people."""
     return fragment(game, start, **{"second": "human", **facts}) + "".join(f"&move={move}" for move in moves)
 
 
 def rows(page) -> list[tuple[str, str, str]]:
-    """Give sign, heaps and sentence of each move."""
+    """Return sign, heaps and sentence of each move."""
     page.wait_for_function("() => ![...document.querySelectorAll('.said')].some((cell) => cell.textContent === '…')")
     return page.eval_on_selector_all(
         ".moves-table tbody tr:not(.by-nobody)",
@@ -29,15 +29,15 @@ def rows(page) -> list[tuple[str, str, str]]:
     )
 
 
-def test_the_worked_game_of_nim_is_told_move_by_move(kept_page):
+def test_the_worked_game_of_nim_is_described_move_by_move(kept_page):
     """S1-06: heap columns and a sentence for each move."""
     page = begun(kept_page, played("nim", "3,4,5", IVANA, first="Ivana", second="Marko"))
     page.wait_for_selector("#sentence.over")
-    told = rows(page)
-    assert [heaps for _, heaps, _ in told] == IVANA
-    assert [sign for sign, _, _ in told] == [*["▲", "■"] * 4, "▲"]
-    assert told[0][2] == "Took 2 from heap 1, leaving 1"
-    assert told[7][2] == "Took 1 from heap 3, leaving 0"
+    log = rows(page)
+    assert [heaps for _, heaps, _ in log] == IVANA
+    assert [sign for sign, _, _ in log] == [*["▲", "■"] * 4, "▲"]
+    assert log[0][2] == "Took 2 from heap 1, leaving 1"
+    assert log[7][2] == "Took 1 from heap 3, leaving 0"
     assert page.inner_text(".players").split() == ["▲", "Ivana", "■", "Marko"]
 
 
@@ -47,12 +47,12 @@ def test_moves_of_wythoff_show_their_type(kept_page):
     settled(page)
     assert [said.split()[0] for _, _, said in rows(page)] == ["h", "v", "d", "v", "v", "d"]
     assert page.locator(".types li").count() == 3
-    looks = page.eval_on_selector_all(
+    styles = page.eval_on_selector_all(
         ".moves-table .move-link",
         "all => all.map(getComputedStyle).map(one => [one.fontStyle, Number(one.fontWeight) >= 650, one.color])",
     )[1:]
-    assert [look[:2] for look in looks] == [["italic", False], ["normal", True]] * 3
-    assert looks[0][2] != looks[1][2]
+    assert [style[:2] for style in styles] == [["italic", False], ["normal", True]] * 3
+    assert styles[0][2] != styles[1][2]
     begun(page, played("wythoff[a=2]", "5,9", ["5,8"]))
     settled(page)
     assert [said for _, _, said in rows(page)] == ["Took 1 from heap 2, leaving 8"]

@@ -1,5 +1,7 @@
-"""A server that stops, is slow or too busy in mid-game: the board stays as it was, one sentence says so, a button tries
-again; nothing is frozen, nothing is lost."""
+"""A server that stops, is slow or too busy during a game: the board stays as it was, and nothing freezes or is lost.
+
+One sentence says what is wrong, and a button tries again.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ OFFLINE = "The server does not answer"
 
 @contextmanager
 def failing(page: Any, pattern: str = "**/api/play*") -> Iterator[None]:
-    """Requests to these addresses are not answered."""
+    """Let requests to these addresses fail."""
     with meant(page):
         page.route(pattern, lambda route: route.abort("connectionrefused"))
         yield
@@ -77,7 +79,7 @@ def test_a_reply_that_fails_can_be_asked_for_again(kept_page: Any) -> None:
 
 
 START = {"undo": "3,5", "redo": "4,6", "look": "5,7", "view": "6,8"}
-"""A start for each, so that nothing that was answered before is at hand."""
+"""A start for each, so that no answer is cached."""
 
 
 @pytest.mark.parametrize("what", START)
@@ -146,7 +148,7 @@ def test_a_busy_server_is_asked_again_when_it_says(kept_page: Any) -> None:
         moves_made(page, 2)
         page.unroute("**/api/play*")
     assert len(times) == 2
-    assert times[1] - times[0] >= 0.49  # it waits as long as it was told, however busy the machine
+    assert times[1] - times[0] >= 0.49  # it waits as long as the server demands, however busy the machine
 
 
 def test_a_server_that_stays_busy_says_so(kept_page: Any) -> None:
@@ -179,7 +181,7 @@ def test_a_slow_answer_is_shown_quietly_and_then_said(pages: Any) -> None:
     page.wait_for_selector("#working.slow")
     assert page.inner_text("#working") != ""
     assert made(page) == 0
-    by_mouse(page, [selector("h2.2")])  # nothing is chosen while a move is asked about
+    by_mouse(page, [selector("h2.2")])  # nothing can be chosen during a request for a move
     page.clock.resume()
     held[0].continue_()
     moves_made(page, 2)

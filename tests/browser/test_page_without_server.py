@@ -1,5 +1,7 @@
-"""The exported page, served by ``python -m http.server`` below a path, and then with the network off: whole games, the
-laboratory, the sieve, a review, a reload; its answers are those of the server."""
+"""The exported page, served by ``python -m http.server`` below a path, and then with the network off.
+
+It plays whole games, uses the laboratory, the sieve and a review, and reloads; its answers are those of the server.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ from tests.browser.conftest import Watched
 from tests.browser.player import begun, by_mouse, fragment, play_out, settled, state
 
 PATIENCE = 120_000
-"""Milliseconds in which Python is there, also where other tests keep the processor busy."""
+"""Milliseconds to wait for Python, also if other tests keep the processor busy."""
 KINDS = {
     "heaps": ("nim", "3,4,5"),
     "a queen": ("wythoff", "4,5"),
@@ -42,7 +44,7 @@ KINDS = {
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """A host's folder with the page in a folder of it."""
+    """Return the root folder of a web host, with the page in a subfolder."""
     given = os.environ.get("NIMATRON_PYODIDE")
     if given is None and shutil.which("npm") is None:
         pytest.skip("needs npm, or the unpacked npm package of Pyodide in NIMATRON_PYODIDE")
@@ -58,7 +60,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def hosted(folder):
-    """The address of the page on a plain host of files."""
+    """Yield the address of the page on a plain web host."""
     command = [sys.executable, "-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory", str(folder), "0"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     assert process.stdout is not None
@@ -71,14 +73,14 @@ def hosted(folder):
 
 
 def awake(page):
-    """Wait until Python is there."""
+    """Wait until Python is loaded."""
     page.wait_for_selector("#python-loading", state="detached", timeout=PATIENCE)
     return page
 
 
 @pytest.fixture(scope="module")
 def offline(browser, hosted):
-    """The page, wholly kept, with the network off: Python is woken once for all tests that ask it something."""
+    """Yield the page, completely cached, with the network off; Python is loaded once for all tests that need it."""
     watched = Watched(browser, hosted)
     page = watched.page(service_workers="allow")
     page.watched = watched
@@ -94,7 +96,7 @@ def offline(browser, hosted):
 
 @pytest.fixture(scope="module")
 def opened(offline):
-    """A link opened in another tab with the network off; Python is woken there too."""
+    """Return a link opened in another tab with the network off; Python is loaded there too."""
     page = offline.context.new_page()
     page.on("pageerror", lambda error: offline.watched.problems.append(f"page error: {error}"))
     page.goto(offline.url.partition("#")[0] + fragment("wythoff", "4,5") + "&move=1,2&move=1,1")
@@ -124,7 +126,7 @@ def served(address, path, query=None, body=None):
 
 
 def reckoned(path, query):
-    """Give what a server with all the time that it needs answers: its search is bounded by the clock."""
+    """Return the answer of a server with unlimited time; a real server's search is limited by the clock."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(in_browser, "SECONDS", 60.0)
         patch.setattr(in_browser, "IN_BROWSER", SEARCH._replace(seconds=60.0))
@@ -135,7 +137,7 @@ def reckoned(path, query):
 
 def test_the_page_stands_before_python_and_says_how_far_it_is(browser, hosted):
     context = browser.new_context(locale="en-GB", reduced_motion="reduce", service_workers="block")
-    context.route("**/*.wasm", lambda route: None)  # never comes
+    context.route("**/*.wasm", lambda route: None)  # never answered
     page = context.new_page()
     page.goto(hosted)
     page.wait_for_selector("html[data-ready]", state="attached")
@@ -151,7 +153,7 @@ def test_the_page_stands_before_python_and_says_how_far_it_is(browser, hosted):
 def test_it_can_be_installed(offline):
     session = offline.context.new_cdp_session(offline)
     errors = {error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]}
-    assert errors <= {"in-incognito"}  # as every page of a test is
+    assert errors <= {"in-incognito"}  # as for every page of a test
     assert session.send("Page.getAppManifest")["errors"] == []
 
 
@@ -231,13 +233,13 @@ def test_a_review_is_the_servers(offline, address):
 
 
 def test_what_is_wrong_is_said_in_one_sentence(offline):
-    told = offline.evaluate(
+    message = offline.evaluate(
         """async () => {
           const { ask } = await import(new URL('server.js', document.querySelector('script[src]').src));
           return ask('/api/analysis', { game: 'nim', position: 'three' }).then(() => '', (error) => error.message);
         }"""
     )
-    assert told == str(_refused("nim", "three"))
+    assert message == str(_refused("nim", "three"))
 
 
 def _refused(game, position):
@@ -255,8 +257,8 @@ def test_a_link_is_opened_with_the_network_off(opened):
 def test_a_question_that_takes_too_long_is_stopped_and_the_page_goes_on(opened):
     awake(opened)
     opened.clock.install()
-    with opened.expect_event("worker"):  # another one takes the place of the first
-        told = opened.evaluate_handle(
+    with opened.expect_event("worker"):  # it replaces the first one
+        message = opened.evaluate_handle(
             """async () => {
               const { ask } = await import(new URL('server.js', document.querySelector('script[src]').src));
               const query = { game: 'nim-with-a-pass', size: 60, what: 'remoteness' };
@@ -264,21 +266,21 @@ def test_a_question_that_takes_too_long_is_stopped_and_the_page_goes_on(opened):
             }"""
         )
         opened.clock.run_for(12_500)
-    assert opened.evaluate("({ told }) => told", told).startswith("too_large: This takes more than 12 seconds")
+    assert opened.evaluate("({ told }) => told", message).startswith("too_large: This takes more than 12 seconds")
     assert asked(opened, "/api/words", {"lang": "en", "topics": "serve"})["lang"] == "en"
 
 
 @pytest.mark.full
 def test_python_that_breaks_down_is_started_again(opened):
     awake(opened)
-    told = opened.evaluate(
+    message = opened.evaluate(
         """async () => {
           const { answered } = await import(new URL('python.js', document.querySelector('script[src]').src));
           const answer = await answered('/api/review', { method: 'POST', body: '['.repeat(30_000) });
           return [answer.status, (await answer.json()).error.message];
         }"""
     )
-    assert told == [
+    assert message == [
         422,
         "This was too much for Python in this browser. It has been started again: try something smaller.",
     ]

@@ -1,4 +1,4 @@
-"""A start drawn by hand: boards and graphs, by mouse, finger and keyboard; what is drawn is a position of the game."""
+"""The editor: boards and graphs, by mouse, finger and keyboard; a sketch is a position of the game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.player import begun, fragment, of_tiers, rule_set_of, state, 
 
 
 def _open(page, name: str, start: str = ""):
-    """Open the settings of a game and its editor; gives the page."""
+    """Open the settings of a game and its editor; return the page."""
     page.click("#choose-game")
     page.click(f"#tile-{name}")
     if start:
@@ -24,14 +24,14 @@ def _open(page, name: str, start: str = ""):
 
 @pytest.fixture
 def plain(kept_page):
-    """One page for all that goes well; what is open in it is closed when the test is over."""
+    """Yield one page for all tests without errors; dialogs are closed after each test."""
     kept_page.set_viewport_size({"width": 1280, "height": 900})
     yield begun(kept_page, fragment("nim", "3,4,5"))
     without_dialogs(kept_page)
 
 
 def _used(page) -> str:
-    """Take the start that is drawn; gives its written form."""
+    """Use the sketched start; return its written form."""
     page.click("#sketch-use")
     page.wait_for_selector(".sketching", state="detached")
     return page.input_value("#start")
@@ -46,7 +46,7 @@ def _vertex(number: int) -> str:
 
 
 def _place(page, x: int, y: int) -> tuple[float, float]:
-    """Give the point of the window where a place of the drawing is, in tenths of a cell."""
+    """Return the point of the window for a place of the sketch, in tenths of a cell."""
     found = page.evaluate(
         """([x, y]) => {
           const picture = document.querySelector('.sketch-graph');
@@ -69,7 +69,7 @@ EDITORS = (
     "northcott",
     "own-dominoes",
 )
-"""A game of each kind of drawing, and one of our own."""
+"""A game of each kind of drawing, and a user-defined one."""
 
 
 def _drawn() -> list[Any]:
@@ -140,14 +140,14 @@ def test_a_board_by_finger(pages):
     tapped(page, _square("0.1.0"))  # eaten
     tapped(page, "#sketch-use")
     page.wait_for_selector(".sketch-told:not(:empty)")
-    assert "poisoned-chocolate" in page.inner_text(".sketch-told")  # what is no position is said, the drawing stays
+    assert "poisoned-chocolate" in page.inner_text(".sketch-told")  # reported; the sketch stays
     tapped(page, _square("0.1.1"))
     tapped(page, _square("0.1.2"))
     tapped(page, _square("0.0.0"))
     tapped(page, _square("0.0.0"))  # the poison, which leaves its place
     assert page.locator(".sketch-square.poison").count() == 1
     assert _used(page) == "x../###"
-    pages.problems.clear()  # the refused drawing stands in the console
+    pages.problems.clear()  # the refused sketch is in the console
 
 
 def _phone(pages):
@@ -168,7 +168,7 @@ def test_a_graph_by_mouse(plain):
     page.mouse.move(*_place(page, 5, 15), steps=4)
     page.mouse.up()  # moved
     assert page.inner_text(".sketch-count") == "Vertices: 3, edges: 3"
-    page.mouse.click(*_place(page, 5, 1))  # the edge between the first two goes
+    page.mouse.click(*_place(page, 5, 1))  # the edge between the first two is removed
     assert _used(page) == "edges:3;0-2,1-2;0.0,10.2,5.15"
     page.click("#begin")
     page.wait_for_function("() => location.hash.includes('node-kayles')")
@@ -184,7 +184,7 @@ def test_a_graph_by_keyboard(plain):
         "Enter",
         "End",
         "Enter",
-    ):  # over an edge to 1, parted from 2
+    ):  # over an edge to 1, separated from 2
         page.keyboard.press(key)
     assert page.inner_text(".sketch-count") == "Vertices: 3, edges: 1"
     page.focus(_vertex(1))
@@ -221,7 +221,7 @@ def test_families_come_from_a_list_and_a_wrong_size_is_said(pages):
     page.click("#sketch-family-draw")
     page.wait_for_selector(".sketch-count:text('edges: 21')")
     assert _used(page) == "petersen:7,2"
-    pages.problems.clear()  # the refused size stands in the console
+    pages.problems.clear()  # the refused size is in the console
 
 
 def test_the_sides_of_boxes_are_pressed_and_the_size_is_chosen(plain):

@@ -1,4 +1,4 @@
-"""First visit, switching views, hints, analysis, explanation, review, undo, and play by typing."""
+"""First visit, switching views, hints, analysis, explanation, review, undo, and moves by typing."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_two_heaps_are_chosen_before_the_move(kept_page):
     assert page.inner_text("#aimed") == "Take 2 from heap 1, leaving 2"
     assert page.is_enabled("#take")
     page.focus('#board [data-id="h1.5"]')
-    page.keyboard.press("Enter")  # no move touches both: it starts anew with this one
+    page.keyboard.press("Enter")  # no move touches both: it starts again with this one
     assert page.inner_text("#aimed") == "Take 1 from heap 2, leaving 4"
     page.focus('#board [data-id="h0.3"]')
     page.keyboard.press("Enter")
@@ -184,7 +184,7 @@ def test_moves_glide_where_motion_is_wanted(pages):
     moves_made(page, 2)
 
 
-TOLD = fragment("subtraction[take=2,3]", "17,4", play="misere")
+WITH_STEPS = fragment("subtraction[take=2,3]", "17,4", play="misere")
 
 
 def _explained(page):
@@ -195,18 +195,18 @@ def _explained(page):
 
 
 def test_the_steps_show_what_the_terminal_shows(kept_page):
-    page = begun(kept_page, TOLD)
+    page = begun(kept_page, WITH_STEPS)
     _explained(page)
     text = page.inner_text(".why")
     answer = nt.analyse("subtraction[take=2,3]", "17,4", misere=True)
     for step in answer.to_dict(fields=["steps"])["steps"]:
-        told = step.get("told", {"before": [], "rows": [], "after": []})
-        for said in [*told["before"], *told["after"], *[cell for row in told["rows"] for cell in row]]:
+        words = step.get("told", {"before": [], "rows": [], "after": []})
+        for said in [*words["before"], *words["after"], *[cell for row in words["rows"] for cell in row]]:
             assert said in text
 
 
 def test_a_term_opens_its_line_by_mouse_and_keyboard(kept_page):
-    page = begun(kept_page, TOLD)
+    page = begun(kept_page, WITH_STEPS)
     _explained(page)
     terms = page.locator(".why .term")
     assert terms.all_inner_texts() == [
@@ -227,7 +227,7 @@ def test_a_term_opens_its_line_by_mouse_and_keyboard(kept_page):
 
 
 def test_a_term_opens_its_line_by_finger_in_every_language(pages):
-    page = pages.page(TOLD, locale="ru", has_touch=True, is_mobile=True, viewport={"width": 390, "height": 664})
+    page = pages.page(WITH_STEPS, locale="ru", has_touch=True, is_mobile=True, viewport={"width": 390, "height": 664})
     settled(page)
     page.tap("#open-panel")
     page.tap("#tab-learn")

@@ -1,4 +1,4 @@
-"""Every key that the page uses stands in the catalogue, and no entry lies there unused."""
+"""Every key that the page uses is in the catalogue, and no entry is unused."""
 
 from __future__ import annotations
 

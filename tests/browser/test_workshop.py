@@ -1,4 +1,4 @@
-"""The sieve and the laboratory show what the package knows."""
+"""The sieve and the laboratory show the results of the package."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from tests.browser.player import settled, state
 from tests.browser.reused import meant, place
 
 
-def lost_cells(size: int) -> list[tuple[int, int]]:
-    """Give the cells from which the player to move loses Wythoff's game."""
+def p_positions(size: int) -> list[tuple[int, int]]:
+    """Return the P-positions of Wythoff's game on a square board."""
     cells = [(x, y) for x in range(size) for y in range(size)]
     return [cell for cell in cells if nt.analyse("wythoff", cell, fields=["outcome"]).outcome == "P"]
 
@@ -19,12 +19,12 @@ def test_the_sieve_fills_the_board_as_the_lesson_does(kept_page):
     page = place(kept_page, "sieve")
     for lost, empty in (("(0,0)", 110), ("(1,2), (2,1)", None), ("(3,5), (5,3)", 22)):
         page.click("#sieve-forward")
-        told = page.inner_text(".sieve .sentence")
-        assert f"Lost: {lost}." in told
-        assert empty is None or f"{empty} cells are still empty" in told
+        sentence = page.inner_text(".sieve .sentence")
+        assert f"Lost: {lost}." in sentence
+        assert empty is None or f"{empty} cells are still empty" in sentence
     page.fill("#sieve-slider", page.get_attribute("#sieve-slider", "max"))
     lost = {item.get_attribute("data-cell") for item in page.query_selector_all(".sieve-cell.lose")}
-    assert lost == {f"{x},{y}" for x, y in lost_cells(12)}
+    assert lost == {f"{x},{y}" for x, y in p_positions(12)}
 
 
 def test_clicking_a_cell_says_why(kept_page):
@@ -85,7 +85,7 @@ def test_a_board_of_two_heaps(kept_page):
     page.select_option("#lab-what", "outcome")
     page.select_option("#lab-game", "wythoff")
     page.wait_for_selector(".value-board")
-    assert page.locator(".board-value.lose").count() == len(lost_cells(26))
+    assert page.locator(".board-value.lose").count() == len(p_positions(26))
 
 
 def octal(page, code: str, count: int) -> None:
@@ -105,8 +105,8 @@ def kind(page, name: str) -> None:
     assert page.get_attribute(f"[data-kind={name}][aria-pressed]", "aria-pressed") == "true"
 
 
-def told_at(page) -> str:
-    """What is said of the place chosen."""
+def description(page) -> str:
+    """Return the description of the chosen place."""
     return page.inner_text("#sequence-told")
 
 
@@ -136,16 +136,16 @@ def test_pictures_of_a_sequence_by_kind(kept_page):
     assert "Irregular heaps: 8, the last is 52." in page.inner_text(".sequence figcaption")
     page.focus(".sequence-scroll")
     page.keyboard.press("Home")
-    assert told_at(page) == f"Heap 0, row 1, place 0: value {values[0]}. Irregular."
+    assert description(page) == f"Heap 0, row 1, place 0: value {values[0]}. Irregular."
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowRight")
-    assert told_at(page) == f"Heap 35, row 2, place 1: value {values[35]}. Irregular."
+    assert description(page) == f"Heap 35, row 2, place 1: value {values[35]}. Irregular."
     page.keyboard.press("End")
-    assert told_at(page) == f"Heap 399, row 12, place 25: value {values[399]}."
+    assert description(page) == f"Heap 399, row 12, place 25: value {values[399]}."
     kind(page, "maximum")
     page.focus(".sequence-scroll")
     page.keyboard.press("End")
-    assert told_at(page) == "Up to heap 399 the greatest value is 9, first at heap 86."
+    assert description(page) == "Up to heap 399 the greatest value is 9, first at heap 86."
     kind(page, "autocorrelation")
     assert page.input_value("#sequence-shifts") == "200"
     page.focus(".sequence-scroll")
@@ -153,7 +153,7 @@ def test_pictures_of_a_sequence_by_kind(kept_page):
     for _ in range(33):
         page.keyboard.press("ArrowRight")
     agree = sum(one == other for one, other in zip(values, values[34:], strict=False))
-    assert told_at(page).startswith(f"Shift 34: the same value for {agree} of 366 heaps (")
+    assert description(page).startswith(f"Shift 34: the same value for {agree} of 366 heaps (")
     kind(page, "rare")
     assert "Rare heaps:" in page.inner_text(".sequence figcaption")
     assert axes["columns"] is None
@@ -180,7 +180,7 @@ def test_the_row_length_is_chosen_by_field_slider_and_period(kept_page):
     )
     with meant(page):
         page.fill("#lab-count", "50000")
-        page.click("#solve")  # the rows stay as short as they were chosen: that many are not drawn
+        page.click("#solve")  # the chosen short rows remain: that many are not drawn
         page.wait_for_selector(".sequence .error:not(:empty)")
         assert "at least 25 heaps" in page.inner_text(".sequence .error")
     page.fill("#sequence-row_length", "")
@@ -190,7 +190,7 @@ def test_the_row_length_is_chosen_by_field_slider_and_period(kept_page):
     assert page.inner_text(".sequence .error") == ""
 
 
-def test_the_pointer_tells_what_stands_there(kept_page):
+def test_the_pointer_describes_its_place(kept_page):
     page = place(kept_page, "laboratory")
     octal(page, "0.77", 5_000)
     values = nt.nim_values("0.77", 5_000).tolist()
@@ -200,14 +200,14 @@ def test_the_pointer_tells_what_stands_there(kept_page):
     heaps = range(-(-column * 5_000 // axes["columns"]), -(-(column + 1) * 5_000 // axes["columns"]))
     point_at(page, axes, axes["x"][2] + column + 0.5, axes["y"][2] - 20)
     found = ", ".join(str(value) for value in sorted({values[heap] for heap in heaps}))
-    assert told_at(page) == f"Heaps {heaps[0]} to {heaps[-1]}: values {found}."
+    assert description(page) == f"Heaps {heaps[0]} to {heaps[-1]}: values {found}."
     kind(page, "rows")
     axes = nt.plot_values("0.77", 5_000, "rows", width=width).data
     wide, high = axes["cell"]
     across = axes["row_length"]
     point_at(page, axes, axes["x"][2] + 5.5 * wide, axes["y"][3] + 7.5 * high)
     heap = 7 * across + 5
-    assert told_at(page) == f"Heap {heap}, row 8, place 5: value {values[heap]}."
+    assert description(page) == f"Heap {heap}, row 8, place 5: value {values[heap]}."
 
 
 @pytest.mark.parametrize(
@@ -249,7 +249,7 @@ def test_genera_of_a_code(kept_page):
     assert "quotient" in page.inner_text("#lab-quotient")
 
 
-def test_lost_sums_of_a_kind_and_an_ending(kept_page):
+def test_p_positions_among_sums_of_a_kind_and_an_ending(kept_page):
     page = place(kept_page, "laboratory")
     page.wait_for_selector(".value-table")
     page.select_option("#lab-game", "kayles")

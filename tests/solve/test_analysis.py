@@ -1,4 +1,4 @@
-"""``analyse`` against the definitions, for every game there is, found by themselves."""
+"""``analyse`` against the definitions, for every registered game."""
 
 from __future__ import annotations
 

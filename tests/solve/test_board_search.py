@@ -1,4 +1,4 @@
-"""The board solver on rule sets: with a mask, with components only, and without either it gives the same answers."""
+"""The board solver: rule sets with a mask, with components only, and with neither have the same answers."""
 
 from __future__ import annotations
 
@@ -67,9 +67,9 @@ def test_large_boards_are_refused_in_one_line_in_time(game: str, position: str) 
 
 
 def test_questions_of_one_board_share_what_is_known() -> None:
-    told: list[int] = []
+    spent: list[int] = []
     for _ in range(2):
         budget = Budget()
         assert BoardSearch(budget).value(Cram(), Cram().parse("4x5")) == 2
-        told.append(budget.options)
-    assert told[1] <= told[0]
+        spent.append(budget.options)
+    assert spent[1] <= spent[0]

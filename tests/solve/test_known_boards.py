@@ -1,4 +1,4 @@
-"""Boards that are known: every line can be asked for, the answer names who found it, and what is quick is computed."""
+"""Known boards: every line can be asked for, the answer names its source, and quick ones are computed again."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_turned_board_is_known_and_other_boards_are_searched() -> None:
     assert (searched.outcome, searched.grundy, searched.status) == ("P", 0, "proved")
 
 
-def test_a_won_board_without_a_known_move_is_told_without_one() -> None:
+def test_an_n_position_without_a_known_move_is_answered_without_one() -> None:
     found = nt.analyse("cram", "7x7", limits=Limits(seconds=60))
     assert (found.outcome, found.grundy, found.best, found.winning_moves) == ("N", 1, None, None)
     assert not found.has_many_moves

@@ -1,4 +1,4 @@
-"""Rule sets made at random upon the bases: the solver agrees with plain search in both conventions."""
+"""Random rule sets on the base classes: the solver agrees with plain search in both conventions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Made = tuple[RuleSet[Any], list[Any]]
 
 
 def shapes_of(dice: Random, connected: bool) -> list[frozenset[Cell]]:
-    """Two pieces of at most three cells of a square; if connected, each is in one piece."""
+    """Return two shapes of at most three cells of a square; if ``connected``, each of them is connected."""
     found: list[frozenset[Cell]] = []
     while len(found) < 2:
         shape = frozenset(dice.sample([(0, 0), (0, 1), (1, 0), (1, 1)], dice.randint(1, 3)))
@@ -45,7 +45,7 @@ def some_boards(game: RuleSet[Any], dice: Random) -> list[Any]:
 
 
 def pieces_of_a_board(dice: Random, connected: bool) -> Made:
-    """Pieces are taken off a board, wherever they lie; regions are components if every piece lies in one."""
+    """Return a game that takes shapes off a board; regions are components if every shape is connected."""
     shapes = shapes_of(dice, connected)
 
     class Pieces(GridGame):
@@ -60,7 +60,7 @@ def pieces_of_a_board(dice: Random, connected: bool) -> Made:
 
 
 def turned_pieces_of_a_board(dice: Random) -> Made:
-    """The pieces lie in every direction, so that boards play alike in their images."""
+    """Return such a game with shapes in all orientations, so that boards are equivalent to their images."""
     one = shapes_of(dice, True)[0]
     ways = {frozenset((sign * cell[way], back * cell[1 - way]) for cell in one)
             for way in (0, 1) for sign in (1, -1) for back in (1, -1)}  # fmt: skip
@@ -77,7 +77,7 @@ def turned_pieces_of_a_board(dice: Random) -> Made:
 
 
 def masked_board(dice: Random) -> Made:
-    """More is removed than is needed; the class says its mask, so that it is solved in C."""
+    """Return a game that removes more than it needs; it declares its mask, so that it is solved in C."""
     needed = sorted(shapes_of(dice, True)[0])
     removed = sorted({*needed, dice.choice([(0, 0), (0, 1), (1, 0), (1, 1)])})
 
@@ -95,7 +95,7 @@ def masked_board(dice: Random) -> Made:
             frame = Frame(free.rows, free.columns)
             around = [(row, column) for row in range(-1, frame.rows) for column in range(-1, frame.columns)]
             pairs = [(at(needed, place), at(removed, place)) for place in around if min(place) >= 0]
-            # all cells are one part, and nothing is said of images: what is taken beside a piece may lie apart
+            # all cells are one component and symmetry is not used, since what is taken beside a shape may lie apart
             whole = frame_mask(frame, lambda cell: frame_cells(frame), pairs)
             return Mask(whole.cells, whole.neighbours, whole.moves), frame.bits(free)
 
@@ -103,7 +103,7 @@ def masked_board(dice: Random) -> Made:
 
 
 def vertices_of_a_graph(dice: Random, connected: bool) -> Made:
-    """A move takes a vertex of one of three degrees, in some games with its neighbours."""
+    """Return a game that takes a vertex of one of three degrees, in some games with its neighbours."""
     degrees = frozenset(dice.sample(range(5), 3))
     alone = dice.random() < 0.5
 
@@ -126,7 +126,7 @@ def vertices_of_a_graph(dice: Random, connected: bool) -> Made:
 
 
 def order_of_sets(dice: Random) -> Made:
-    """A poset game: sets chosen at random, ordered by inclusion."""
+    """Return a poset game: random sets, ordered by inclusion."""
     chosen = dice.sample(range(1, 32), 9)
     sets = sorted(chosen, key=int.bit_count)
 
@@ -146,7 +146,7 @@ def order_of_sets(dice: Random) -> Made:
 
 
 def coins(dice: Random) -> Made:
-    """Some sets of coins may be turned together with the rightmost one."""
+    """Return a game in which some sets of coins may be turned together with the rightmost one."""
     distances = [dice.sample(range(1, 5), dice.randint(0, 2)) for _ in range(3)]
 
     class Turning(nt.CoinGame):
@@ -163,7 +163,7 @@ def coins(dice: Random) -> Made:
 
 
 def rows(dice: Random) -> Made:
-    """A row of numbers: some are taken from one of them, or one is moved over to its neighbour."""
+    """Return a game on a row of numbers: take from one of them, or move one to its neighbour."""
     takes = sorted(dice.sample(range(1, 5), 2))
 
     class Rows(nt.TupleGame):
@@ -181,7 +181,7 @@ def rows(dice: Random) -> Made:
 
 
 def heaps(dice: Random) -> Made:
-    """Heaps that are made smaller, or split into two, by differences chosen at random."""
+    """Return a game on heaps that are reduced, or split into two, by random differences."""
     takes, splits = dice.sample(range(1, 5), 2), dice.sample(range(4), 2)
 
     class Heaps(nt.HeapGame):
@@ -225,7 +225,7 @@ def test_random_rule_sets_agree_with_plain_search(maker: str, seed: int) -> None
 
 
 @pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.full) for seed in range(2, 10))])
-def test_the_twin_agrees_on_masks_made_at_random(seed: int) -> None:
+def test_the_reference_implementation_agrees_on_random_masks(seed: int) -> None:
     game, positions = masked_board(Random(seed))
     for start in positions:
         masked = game.mask(start)

@@ -1,4 +1,4 @@
-"""The file of solved positions: used again, torn lines dropped, damage and second writers refused."""
+"""The file of solved positions: it is reused, incomplete lines are dropped, damage and second writers are refused."""
 
 from __future__ import annotations
 

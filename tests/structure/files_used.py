@@ -1,4 +1,4 @@
-"""Count the files of the package in which anything is executed during a task.
+"""Count the files of the package in which something is executed during a task.
 
 ``python -m tests.structure.files_used solve nim 3,4,5``, ``... play nim 3,4,5 1,4,5`` or ``... moves nim 3,4,5``
 """
@@ -20,7 +20,7 @@ ROOT = str(Path(nimatron.__file__).parent)
 
 
 def files_passed(task: Callable[[], Any]) -> list[str]:
-    """The files in which functions or modules run while the task is done, empty package files left out."""
+    """Return the files in which functions or modules run during a task, without empty package files."""
     passed: set[str] = set()
 
     def note(frame: FrameType, _event: str, _argument: Any) -> None:
@@ -38,7 +38,7 @@ def files_passed(task: Callable[[], Any]) -> list[str]:
 
 
 def command(*words: str) -> list[str]:
-    """The files that a command passes."""
+    """Return the files that a command uses."""
 
     def task() -> None:
         from nimatron.cli.main import main
@@ -49,12 +49,12 @@ def command(*words: str) -> list[str]:
 
 
 def play(game: str, position: str, to: str) -> list[str]:
-    """The files of the server that a move and the computer's answer to it pass, once the worker is warm."""
+    """Return the files that a turn uses on the server, once the worker is warm."""
     return _answered("/api/play", {"game": game, "position": position, "to": to, "frame": position})
 
 
 def moves(game: str, position: str) -> list[str]:
-    """The files of the server that a click on a picture passes, which asks for the moves, once the worker is warm."""
+    """Return the files that a click on a picture uses on the server to get the moves, once the worker is warm."""
     return _answered("/api/moves", {"game": game, "position": position})
 
 

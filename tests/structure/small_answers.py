@@ -1,7 +1,7 @@
-"""Answers to small questions of every kind, as plain data; run as a program they are given without NumPy.
+"""Answers to small questions of every kind, as plain data; as a program it gives them without NumPy.
 
-``python -m tests.structure.small_answers every 5`` takes every fifth of the games, ``every 1`` all of them; then what
-the commands of ``COMMANDS`` said is given too.
+``python -m tests.structure.small_answers every 5`` takes every fifth game, ``every 1`` all of them; then it adds the
+output of ``COMMANDS``.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ REFUSED = (
     "compare 0.07 0.137", "identify 0,1,1,2,0,3,1,1,0,3,3", "survey octal --digits 1 --limit 100", "atlas 0.137",
     "plot values kayles --count 3000 --out no.svg",
 )  # fmt: skip
-"""Commands that need it."""
+"""Commands that need NumPy."""
 
 
 def answers(every: int) -> dict[str, Any]:
-    """Everything, by the question."""
+    """Return all answers, by question."""
     return {
         **dict(_of_positions(every)),
         **dict(_of_sequences(every)),
@@ -38,7 +38,7 @@ def answers(every: int) -> dict[str, Any]:
 
 
 def said() -> dict[str, list[Any]]:
-    """Status, output and error of the commands."""
+    """Return status, output and error of the commands."""
     from tests.cli.processes import here
 
     return {words: list(here(*words.split())) for words in COMMANDS + REFUSED}

@@ -1,4 +1,4 @@
-"""The contract stays short: sixteen names in a rule set, what is seen in its view, and games of one screen."""
+"""The contract stays short: sixteen names in a rule set, display methods in its view, and games of one screen."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ def test_a_theorem_without_a_source_is_refused_in_one_line() -> None:
         def loses(self, game: object, position: tuple[int, ...], misere: bool) -> bool:
             return False
 
-    class Told(Nim):
+    class OwnNim(Nim):
         name, theorems = "told-by-nobody", (Sourceless(),)
 
     with pytest.raises(RuleError, match="has no source") as refused:
-        register(Told)
+        register(OwnNim)
     assert "\n" not in str(refused.value)

@@ -1,4 +1,4 @@
-"""The tasks of docs/architecture.md execute no more files than is written there; each runs in a process of its own."""
+"""The tasks of docs/architecture.md execute no more files than stated there; each runs in its own process."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TASKS = {
     "moves nim 3,4,5": 11,
     "play nim 3,4,5 1,4,5": 22,
 }
-"""The most files in which anything may be executed."""
+"""The most files in which something may be executed."""
 
 
 @pytest.mark.parametrize("task", TASKS)

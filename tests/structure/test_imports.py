@@ -1,4 +1,4 @@
-"""Imports, those in functions included: no circles, nothing heavy at the start. The layers are in .importlinter."""
+"""Imports, including those in functions: no cycles, nothing heavy at the start. The layers are in .importlinter."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _modules() -> dict[str, Path]:
 
 
 def _imports(path: Path, modules: dict[str, Path]) -> set[str]:
-    """The modules of the house that a file imports anywhere, except for types only."""
+    """Return the modules of the package that a file imports anywhere, except for types only."""
     found = set()
     for node in _run_nodes(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -36,7 +36,7 @@ def _imports(path: Path, modules: dict[str, Path]) -> set[str]:
 
 
 def _run_nodes(tree: ast.AST) -> Iterator[ast.stmt]:
-    """The statements of a file but for those under ``TYPE_CHECKING``; no statement is within an expression."""
+    """Yield the statements of a file except those under ``TYPE_CHECKING``; no statement is within an expression."""
     waiting = [tree]
     while waiting:
         node = waiting.pop()
@@ -59,7 +59,7 @@ def test_no_circle_of_imports() -> None:
     while free := [name for name, wanted in left.items() if not wanted & left.keys()]:
         for name in free:
             del left[name]
-    # what is left lies on a circle or above one
+    # what is left is on a cycle or above one
     on_circle = {name for name, wanted in left.items() if any(name in left.get(other, ()) for other in wanted)}
     assert not left, f"files that import each other in a circle, or rest on one: {sorted(on_circle or left)}"
 
@@ -79,7 +79,7 @@ def test_the_modules_of_the_page_stand_one_upon_the_other() -> None:
     first, new = {"main"}, {"main"}
     while new := set().union(*(wanted[name] for name in new)) - first:
         first |= new
-    # the others are fetched when they are wanted
+    # the others are loaded when needed
     assert sorted(preloaded) == sorted(first - {"main"})
 
 

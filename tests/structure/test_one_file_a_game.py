@@ -1,4 +1,4 @@
-"""A game costs one file and its words: one that is added is found everywhere, and few files name one that is there."""
+"""A game is one file and its words: a new one is found everywhere, and few files name an existing one."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_the_book_lists_it(with_a_game: Path, tmp_path: Path) -> None:
 
 
 def test_its_theorem_is_found_and_must_be_judged(with_a_game: Path) -> None:
-    """The tests of theorems find it by themselves, and fail as long as they are not given a domain to search."""
+    """The tests of theorems find a new one by themselves, and fail until a domain to search is added for it."""
     assert _python(with_a_game, "-c", JUDGED, str(TESTS.parent)).split() == ["True", "True"]
 
 

@@ -1,4 +1,4 @@
-"""Files worth opening: none so long that it holds several ideas, none so short that it is only read with another."""
+"""Files of reasonable length: none that covers several topics, none that is only read together with another."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ROOT = Path(nimatron.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
 FEWEST, MOST = 40, 450
 SHORT_BY_NATURE = ("__init__.py", "__main__.py", "version.py")
-"""The faces of packages, the module that begins, and the number of the version; the commands are short as well."""
+"""Package files, the entry point, and the version number; commands are short as well."""
 
 
 def test_no_file_is_too_long_or_too_short() -> None:

@@ -1,4 +1,4 @@
-"""Without NumPy, which comes with the extra ``tables``, small questions have the same answers; the rest says so."""
+"""Without NumPy, which is part of the extra ``tables``, small questions have the same answers; the rest is refused."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.structure.small_answers import COMMANDS, REFUSED, answers
 ROOT = Path(__file__).parents[2]
 NEEDS = "this needs NumPy: pip install 'nimatron[tables]'"
 SOME, ALL = 6, 1
-"""One of so many games is asked."""
+"""The number of games of which one is asked."""
 
 
 def run(*words: str, native: bool = True) -> subprocess.CompletedProcess[str]:
-    """A program in which NumPy cannot be imported."""
+    """Run a program in which NumPy cannot be imported."""
     paths = os.pathsep.join(filter(None, (str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", ""))))
     settings = {**os.environ, "PYTHONPATH": paths, **({} if native else {"NIMATRON_NO_NATIVE": "1"})}
     return subprocess.run([sys.executable, *words], capture_output=True, text=True, env=settings, cwd=ROOT)
@@ -29,13 +29,13 @@ def run(*words: str, native: bool = True) -> subprocess.CompletedProcess[str]:
 
 @cache
 def expected(every: int) -> Any:
-    """The answers with NumPy, as they read after JSON."""
+    """Return the answers with NumPy, as they read after JSON."""
     return json.loads(json.dumps(answers(every)))
 
 
 @cache
 def found(every: int, native: bool) -> Any:
-    """The answers without it, and what the commands said, all of one process."""
+    """Return the answers without it, and the output of the commands, from one process."""
     done = run("-m", "tests.structure.small_answers", "every", str(every), native=native)
     assert done.returncode == 0, done.stderr[-2000:]
     return json.loads(done.stdout)

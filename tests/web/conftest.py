@@ -1,4 +1,4 @@
-"""The server that most tests here ask: patient, so that a slow machine refuses nothing."""
+"""The server that most of these tests use; it allows much time, so that a slow machine refuses nothing."""
 
 from __future__ import annotations
 

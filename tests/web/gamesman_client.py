@@ -1,10 +1,11 @@
-"""The rules by which the GamesCrafters' own client (GamesmanUni) asks a server and plays, without its page.
+"""How GamesmanUni, the client of GamesCrafters, asks a server and plays, without its page.
 
-Told again from its files ``src/scripts/gamesmanUni/index.ts`` and ``src/components/units/GameBody/ImageAutoGUI.vue``:
-moves are kept under their ``autoguiMove``; a click on a listed move looks up its ``move``; a game is kept as the game's
-name, the start and the moves, with a colon between them; addresses are written without any encoding of their own.
-With picture data a position of the right form is drawn, and its moves are shapes that are pressed; the steps from one
-drawing to the next are those of ``src/scripts/gamesmanUni/moveAnimation.ts``.
+Described in our words after ``src/scripts/gamesmanUni/index.ts`` and
+``src/components/units/GameBody/ImageAutoGUI.vue``: moves are stored under their ``autoguiMove``; a click on a listed
+move looks up its ``move``; a game is stored as the game's name, the start and the moves, separated by colons; addresses
+are not encoded. With picture data a position of the right form is drawn, and its moves are shapes to press. The
+animation from one drawing to the next is that of
+``src/scripts/gamesmanUni/moveAnimation.ts``.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Button:
-    """A move that is pressed on the board: its kind (A, T, M or L), letter, centres, and the name it is kept under."""
+    """A move to press on the board: its kind (A, T, M or L), letter, centres, and the name it is stored under."""
 
     kind: str
     letter: str
@@ -42,7 +43,7 @@ class Button:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A board as the client shows it: the texts and the paths of images by their centres, and the buttons."""
+    """A board as the client shows it: texts and paths of images by their centres, and the buttons."""
 
     texts: dict[Point, str]
     images: dict[Point, str]
@@ -50,14 +51,14 @@ class Drawing:
 
 
 def drawing(theme: dict[str, Any], autogui_position: str, moves: list[dict[str, Any]]) -> Drawing:
-    """What the client draws of a position that has the form of one; an index beyond the centres is an error there."""
+    """Return what the client draws for a position of the right form; an index beyond the centres is an error there."""
     matched = AUTOGUI.match(autogui_position)
     assert matched is not None, autogui_position
     assert matched[2] is not None, autogui_position
-    board, *told = matched[2].split("~")
+    board, *in_order = matched[2].split("~")
     centers = [(x, y) for x, y in theme["centers"]]
     dotted = [index for index, character in enumerate(board) if character == "."]
-    texts = {centers[index]: text for index, text in zip(dotted, told, strict=False)}
+    texts = {centers[index]: text for index, text in zip(dotted, in_order, strict=False)}
     images = theme["charImages"]
     shown = {
         centers[index]: images[character]["image"]
@@ -77,7 +78,7 @@ def drawing(theme: dict[str, Any], autogui_position: str, moves: list[dict[str, 
 
 
 class Match:
-    """One game between two people who click in turn, from the start of a variant or from another position."""
+    """A game between two people who click in turn, from the start of a variant or from another position."""
 
     def __init__(self, server: RunningServer, game: dict[str, Any], variant_id: str, start: str | None = None) -> None:
         self._server = server
@@ -111,31 +112,31 @@ class Match:
 
     @property
     def theme(self) -> dict[str, Any]:
-        """The theme of a variant with picture data that is chosen first."""
+        """The default theme of a variant with picture data."""
         data = self.variant["imageAutoGUIData"]
         chosen: dict[str, Any] = data["themes"][data["defaultTheme"]]
         return chosen
 
     @property
     def drawn(self) -> Drawing | None:
-        """The board, or nothing where the client shows the written position."""
+        """The board, or None if the client shows the written position."""
         if not self._is_drawn:
             return None
         moves = list(self.position["availableMoves"].values())
         return drawing(self.theme, self.position["autoguiPosition"], moves)
 
     def press(self, button: Button) -> None:
-        """What a click on a shape of the board does."""
+        """Do what a click on a shape of the board does."""
         self.run_move(button.mark)
 
     def click(self, words: str) -> None:
-        """What a click on a listed move does."""
+        """Do what a click on a listed move does."""
         self.run_move(words)
 
     def run_move(self, autogui_move: str) -> None:
-        """Make the move that is kept under this name."""
+        """Make the move that is stored under this name."""
         move = self.position["availableMoves"][autogui_move]
-        if self.variant["imageAutoGUIData"] is not None:  # it moves what stands on one board to the next
+        if self.variant["imageAutoGUIData"] is not None:  # it animates what is on one board to the next
             for written in (self.position["autoguiPosition"], move["autoguiPosition"]):
                 assert AUTOGUI.match(written), written
         after = self._position(move["position"])
@@ -145,13 +146,13 @@ class Match:
         self.rounds.append(after)
 
     def undo(self) -> None:
-        """Take the last move back: the history loses what stands after its last colon."""
+        """Take back the last move: the history loses what follows its last colon."""
         self.rounds.pop()
         self.history = self.history[: self.history.rindex(DELIMITER)]
         self.first_players_turn = not self.first_players_turn
 
     def replayed(self, game: dict[str, Any]) -> Match:
-        """The game read again from its history, as the client imports one."""
+        """Return the game read from its history, as the client imports one."""
         _, start, *moves = self.history.split(DELIMITER)
         match = Match(self._server, game, self._variant_id, start)
         for words in moves:
@@ -159,7 +160,7 @@ class Match:
         return match
 
     def computer_move(self) -> str:
-        """The first of the moves from which its computer player chooses by remoteness."""
+        """Return the first of the moves from which its computer player chooses by remoteness."""
         value = self.position["positionValue"]
         best = [move for move in self.position["availableMoves"].values() if move["moveValue"] == value]
         if value in ("win", "lose"):

@@ -1,4 +1,4 @@
-"""Requests that are wrong in every way we could think of; each must be refused with a 4xx status in the stated form."""
+"""Malformed requests of every kind we know; each must be refused with a 4xx status in the form of the API."""
 # ruff: noqa: E501
 
 from __future__ import annotations
@@ -203,6 +203,6 @@ COSTLY: tuple[Callable[[random.Random], Request], ...] = (_too_long, _too_large,
 
 
 def malformed(count: int, seed: int) -> list[Request]:
-    """Give ``count`` requests; one in twenty-five is of the costly kinds."""
+    """Return ``count`` requests; one in twenty-five is of the expensive kinds."""
     dice = random.Random(seed)
     return [dice.choice(COSTLY if index % 25 == 24 else KINDS)(dice) for index in range(count)]

@@ -1,9 +1,9 @@
-"""Loaded by the workers of the patient server: a search there has three times the processor time of the usual one."""
+"""Loaded by the workers of the test server: a search there has three times the usual processor time."""
 
 from __future__ import annotations
 
 import sys
 
 worker = sys.modules["__main__"]
-if hasattr(worker, "SEARCH"):  # not where this file is only looked at
+if hasattr(worker, "SEARCH"):  # not where this file is only collected
     worker.answer.__defaults__ = (worker.SEARCH._replace(seconds=2.0),)

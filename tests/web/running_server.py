@@ -1,4 +1,4 @@
-"""A real server process on a free loopback port, and ways to ask it."""
+"""A real server process on a free loopback port, and functions to query it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _START = "import sys; from nimatron.cli.main import main; sys.exit(main(sys.argv
 _PATIENT = f"""
 from nimatron.web import server
 from nimatron.web.server_limits import ServerLimits
-limits = ServerLimits(seconds=30, patience=60, altogether=90)
+limits = ServerLimits(seconds=30, longest_wait=60, total_seconds=90)
 server.own_modules = lambda: [("patient_worker", {str(Path(__file__).with_name("patient_worker.py"))!r})]
 server.serve(port=0, limits=limits, ready=lambda address: print(address, flush=True))
 """
@@ -34,7 +34,7 @@ class RunningServer:
         self.client = httpx.Client(base_url=address, timeout=120, trust_env=False)
 
     def get(self, path: str, **fields: Any) -> Any:
-        """Give the JSON of an answer that must be 200; one who is told to come later does."""
+        """Return the JSON of an answer that must have status 200; busy answers are repeated."""
         for _ in range(20):
             answer = self.client.get(path, params=fields)
             if answer.status_code != 429:
@@ -44,11 +44,11 @@ class RunningServer:
         return answer.json()
 
     def error(self, path: str, **fields: Any) -> tuple[int, dict[str, Any]]:
-        """Give status and error of an answer that must be refused in the stated form."""
+        """Return status and error of an answer that must be refused in the form of the API."""
         return refusal(self.client.get(path, params=fields))
 
     def memory(self) -> int:
-        """Give the bytes that the server and its workers hold together."""
+        """Return the bytes that the server and its workers use together."""
         total = 0
         children = subprocess.run(
             ["ps", "-o", "rss=", "--pid", str(self.process.pid), "--ppid", str(self.process.pid)],
@@ -62,7 +62,7 @@ class RunningServer:
 
 
 def refusal(answer: httpx.Response) -> tuple[int, dict[str, Any]]:
-    """Check the stated form of a refusal and give its status and content."""
+    """Check the form of a refusal and return its status and content."""
     assert 400 <= answer.status_code < 500, (answer.status_code, answer.text[:500])
     assert answer.headers["content-type"] == "application/json"
     body = answer.json()
@@ -77,7 +77,7 @@ def refusal(answer: httpx.Response) -> tuple[int, dict[str, Any]]:
 def running_server(*arguments: str, patient: bool = False) -> Iterator[RunningServer]:
     """Start ``nimatron serve --port 0`` and end it afterwards.
 
-    A patient server waits long for an answer, so that what is tested of answers does not depend on the machine.
+    A patient server allows much time, so that tests of answers do not depend on the machine.
     """
     environment = {
         **os.environ,
@@ -98,7 +98,7 @@ def running_server(*arguments: str, patient: bool = False) -> Iterator[RunningSe
         found = re.search(r"http://\S+", line)
         assert found, f"the server said {line!r}"
         server = RunningServer(found[0], process)
-        with server.client:  # closed also when a test fails: an open socket would fail another test later
+        with server.client:  # closed also when a test fails: an open socket would make another test fail later
             yield server
         assert process.poll() is None, "the server has ended by itself"
     finally:

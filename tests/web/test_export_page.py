@@ -1,4 +1,4 @@
-"""The exported folder: whole or not at all, the same each time, every address in it relative and there."""
+"""The exported folder: complete or absent, always the same, with relative addresses that all exist."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nimatron.web.export_page import MARK, export_page
 
 @pytest.fixture
 def pyodide(tmp_path, monkeypatch) -> Path:
-    """A folder that passes for Pyodide: what is in its files plays no part here."""
+    """Return a folder accepted as Pyodide; the contents of its files do not matter here."""
     folder = tmp_path / "pyodide"
     folder.mkdir()
     for name in exporting.HASHES:
@@ -61,8 +61,8 @@ def test_every_address_is_relative_and_there(tmp_path, pyodide) -> None:
     unkept = {name.rpartition("/")[2] for name in set(files) - set(kept)}
     assert unkept == {"index.html", "service-worker.js", MARK, "package.json", "README.md"}
     assert all(name.startswith(f"{edition}/") for name in files if "/" in name)
-    told = re.search(r'data-languages="([^"]+)" data-bytes="(\d+)"', index)
-    assert tuple(told[1].split()) == tuple(languages())
+    stated = re.search(r'data-languages="([^"]+)" data-bytes="(\d+)"', index)
+    assert tuple(stated[1].split()) == tuple(languages())
     for lang in languages():
         assert json.loads(files[f"{edition}/first/{lang}.json"])["lang"] == lang
 

@@ -1,4 +1,4 @@
-"""The one function that answers without a server: every address, the refusals, and nothing of a server behind it."""
+"""The function that answers without a server: every address, the refusals, and no part of the server loaded."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ ASKED = [route for route in OWN_ROUTES if route.method == "GET"]
 RECORD = "Nimatron record 1\ngame: nim\nstart: 3,4,5\n\n1. 3,1,5\n"
 
 
-def told(method: str, path: str, query: str = "", body: str = "") -> tuple[int, str, str]:
-    """Status, code and message of a refusal."""
+def refused(method: str, path: str, query: str = "", body: str = "") -> tuple[int, str, str]:
+    """Return status, code and message of a refusal."""
     status, form, content = respond(method, path, query, body)
     assert form == "application/json"
     error = json.loads(content)["error"]
@@ -64,16 +64,16 @@ def test_bodies_are_answered() -> None:
 
 
 def test_refusals_have_the_servers_form() -> None:
-    assert told("GET", "/api/none")[:2] == (404, "not_found")
-    assert told("GET", "/universal/v1/games")[:2] == (404, "not_found")
-    assert told("POST", "/api/hint")[:2] == (405, "method")
-    assert told("GET", "/api/analysis", "game=nim&position=x,y&lang=ru")[:2] == (400, "position")
-    assert told("GET", "/api/games", "lang=ru&lang=ru")[:2] == (400, "request")
-    assert told("GET", "/api/analysis", "game=" + "x" * LONGEST_QUERY)[1] == "too_long"
-    assert told("POST", "/api/review", body=" " * (LONGEST_BODY + 1))[1] == "too_long"
-    assert told("POST", "/api/review", body="{")[0] == 400
-    assert told("GET", "/api/games/none")[0] == 404
-    assert told("GET", "/api/values", "game=nim-with-a-pass")[0] == 400  # of two numbers, not a sequence
+    assert refused("GET", "/api/none")[:2] == (404, "not_found")
+    assert refused("GET", "/universal/v1/games")[:2] == (404, "not_found")
+    assert refused("POST", "/api/hint")[:2] == (405, "method")
+    assert refused("GET", "/api/analysis", "game=nim&position=x,y&lang=ru")[:2] == (400, "position")
+    assert refused("GET", "/api/games", "lang=ru&lang=ru")[:2] == (400, "request")
+    assert refused("GET", "/api/analysis", "game=" + "x" * LONGEST_QUERY)[1] == "too_long"
+    assert refused("POST", "/api/review", body=" " * (LONGEST_BODY + 1))[1] == "too_long"
+    assert refused("POST", "/api/review", body="{")[0] == 400
+    assert refused("GET", "/api/games/none")[0] == 404
+    assert refused("GET", "/api/values", "game=nim-with-a-pass")[0] == 400  # of two numbers, not a sequence
 
 
 def test_neither_server_nor_command_line_is_loaded() -> None:

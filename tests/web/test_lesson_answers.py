@@ -1,4 +1,4 @@
-"""The addresses of the lessons: what they answer, and what they refuse in one line and within the time of a request."""
+"""The addresses of the lessons: their answers, and refusals in one line and in time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PLACES = {(route.path, route.method): index for index, route in enumerate(OWN_RO
 
 
 def asked(path: str, body: Any = None, **fields: Any) -> tuple[int, Any]:
-    """Status and content of an answer."""
+    """Return status and content of an answer."""
     index = PLACES[path, "GET" if body is None else "POST"]
     job = {"route": index, **({"fields": fields} if body is None else {})}
     status, content = answer(job, b"" if body is None else json.dumps(body).encode(), 20.0)

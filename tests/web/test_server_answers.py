@@ -1,4 +1,4 @@
-"""Every address of the project's own interface, asked from outside."""
+"""Every address of the HTTP API, queried from outside."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ def test_values_and_periods_say_what_is_proved(server: RunningServer) -> None:
     assert server.error("/api/values", game="wythoff")[0] == 400
 
 
-def test_lost_sums(server: RunningServer) -> None:
+def test_p_positions_among_sums(server: RunningServer) -> None:
     for misere in (False, True):
         answer = server.get("/api/sums", game="kayles", size=6, parts=2, misere=misere)
         judge = BruteForce(nt.Kayles(), misere)
@@ -221,7 +221,7 @@ def test_moves(server: RunningServer) -> None:
     assert (huge["count"], huge["complete"], len(huge["moves"])) == (str(10**50), False, 10)
 
 
-def test_moves_tell_the_objects_that_mean_them(server: RunningServer) -> None:
+def test_moves_have_the_objects_that_mean_them(server: RunningServer) -> None:
     answer = server.get("/api/moves", game="wythoff", position="4,6")
     assert (answer["heaps"], answer["terminal_outcome"]) == ([4, 6], "P")
     game = nt.game("wythoff")

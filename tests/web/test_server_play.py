@@ -1,4 +1,4 @@
-"""Random starts, the types of moves, and the bank of flip-flop, asked from outside."""
+"""Random starts, the types of moves, and the bank of flip-flop, queried from outside."""
 
 from __future__ import annotations
 

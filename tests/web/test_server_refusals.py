@@ -1,4 +1,4 @@
-"""Whatever a client sends is answered, or refused with a 4xx status in the stated form, within bounds."""
+"""Whatever a client sends is answered or refused with a 4xx status in the form of the API, within limits."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _send(address: str, requests: list[Request]) -> list[tuple[Request, int, byt
     ("count", "seed"), [(SAMPLE, SEED), pytest.param(COUNT, 20260, marks=pytest.mark.full)], ids=["sample", "all"]
 )
 def test_malformed_requests_are_refused_in_the_stated_form(server: RunningServer, count: int, seed: int) -> None:
-    """By default 1,200 of them; ``NIMATRON_MALFORMED=5000`` sends more and also holds each to two seconds."""
+    """Send 1,200 by default; ``NIMATRON_MALFORMED=5000`` sends more, each to be answered within two seconds."""
     requests = malformed(count, seed)
     with ThreadPoolExecutor(4) as pool:
         found = [one for part in pool.map(lambda k: _send(server.address, requests[k::4]), range(4)) for one in part]
@@ -147,11 +147,11 @@ def test_what_is_not_http_is_refused_in_the_stated_form(server: RunningServer, r
         except ConnectionResetError:
             pass
     if not received:
-        return  # closed without a word
+        return  # closed without an answer
     head, _, content = received.partition(b"\r\n\r\n")
     status = int(head.split()[1])
     if status == 200:
-        assert len(raw) > 300_000  # a long header that arrived all at once is no mistake
+        assert len(raw) > 300_000  # a long header that arrived at the same time as its end is valid
         return
     refusal(httpx.Response(status, headers={"content-type": "application/json"}, content=content.split(b"\r\n")[0]))
     assert b"application/json" in head
@@ -187,7 +187,7 @@ def test_a_request_that_needs_too_long_is_ended_and_others_go_on(server: Running
 
 
 @pytest.mark.real_time
-def test_a_full_queue_is_told_at_once() -> None:
+def test_a_full_queue_is_refused_immediately() -> None:
     with running_server("--workers", "1") as server:
         heavy = {"game": "tac-tix", "position": "6x7", "misere": "true"}
         with ThreadPoolExecutor(30) as pool:

@@ -1,4 +1,4 @@
-"""The OpenAPI page against the server, by schemathesis where it is installed."""
+"""The OpenAPI description against the server, by schemathesis if it is installed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EXAMPLES = os.environ.get("NIMATRON_SCHEMA_EXAMPLES", "5")
 )
 @pytest.mark.skipif(importlib.util.find_spec("schemathesis") is None, reason="schemathesis is not installed")
 def test_schemathesis_finds_nothing(phases: str, examples: str) -> None:
-    """All checks but one: which texts are positions cannot be said in a schema, so 400 is a right answer to many."""
+    """All checks but one: a schema cannot state which texts are positions, so 400 is a correct answer to many."""
     with running_server() as server:
         found = subprocess.run(
             [

@@ -1,4 +1,4 @@
-"""Pictures of sequences over HTTP: the same as in Python, with the numbers that a page needs, within the time."""
+"""Pictures of sequences over HTTP: the same as in Python, with the numbers that a page needs, in time."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_the_bound_is_answered(server: RunningServer, game: str) -> None:
         assert server.get("/api/sequence", game=game, count=100_000, kind=kind)["count"] == 100_000
 
 
-def test_values_tell_which_pictures_there_are(server: RunningServer) -> None:
+def test_values_list_the_pictures_available(server: RunningServer) -> None:
     assert server.get("/api/values", game="kayles", count=20)["pictures"] == list(KINDS)
     assert server.get("/api/values", game="squares", count=20)["pictures"] == [
         "scatter",

@@ -1,4 +1,4 @@
-"""A request whose head does not arrive is not waited for without end."""
+"""A request whose head does not arrive is refused after a time."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ WHOLE = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 
 
 class Hurried(HttpProtocol):
-    """Waits as short a time as can be."""
+    """The protocol with the shortest waiting time."""
 
     slowest_head = 0.05
 
 
 async def _answer(scope, receive, send) -> None:
-    await asyncio.sleep(3 * Hurried.slowest_head)  # an answer that takes longer than a head may
+    await asyncio.sleep(3 * Hurried.slowest_head)  # longer than a head may take
     headers = [(b"content-length", b"2")]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": b"ok"})
 
 
 async def _talk(*pieces: bytes) -> bytes:
-    """Send each piece once the answer to the one before has come; give all that is said until the end."""
+    """Send each part once the answer to the previous one has arrived; return all answers up to the end."""
     from uvicorn.config import Config
     from uvicorn.server import ServerState
 

@@ -1,4 +1,4 @@
-"""Starting and ending, security headers, the page's files, the command."""
+"""Start and end, security headers, the files of the page, the command."""
 
 from __future__ import annotations
 

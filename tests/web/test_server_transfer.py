@@ -1,4 +1,4 @@
-"""How answers travel: compressed, marked, kept by the browser; the page in few requests; a slash more or less."""
+"""Transfer of answers: compression, entity tags, caching; the page in few requests; a slash more or less."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_texts_are_compressed_for_whoever_accepts_it(server: RunningServer, path
         assert int(answer.headers["content-length"]) == len(sent) < len(whole.content)
         assert gzip.decompress(sent) == whole.content
         assert answer.headers["content-type"] == whole.headers["content-type"]
-        # a tag that is not weak promises the same bytes
+        # a strong tag promises the same bytes
         assert answer.headers.get("etag", "W/").startswith("W/")
 
 

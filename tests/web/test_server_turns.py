@@ -17,7 +17,7 @@ MOVE = {"to", "words", "touched"}
 
 
 def board_of(server: RunningServer, answer: dict[str, Any], **place: Any) -> None:
-    """Check that an answer brings what would be asked for on its own."""
+    """Check that an answer contains what separate requests would return."""
     view = {"view": place.pop("view")} if "view" in place else {}
     assert answer["moves"] == server.get("/api/moves", **place)
     assert answer["picture"] == server.client.get("/api/picture.svg", params={**place, **view}).text
@@ -75,7 +75,7 @@ def test_where_nobody_has_moved_the_computer_begins_or_the_board_is_shown(server
 
 
 @pytest.mark.parametrize(("misere", "wins"), [(False, True), (True, False)])
-def test_who_has_won_is_told_with_the_last_move(server: RunningServer, misere: bool, wins: bool) -> None:
+def test_the_last_move_says_who_has_won(server: RunningServer, misere: bool, wins: bool) -> None:
     mine = server.get("/api/play", game="nim", position="1", to="0", misere=misere)
     assert (mine["over"], mine["last_mover_wins"], mine["reply"], mine["refused"]) == (True, wins, None, None)
     assert mine["moves"]["moves"] == []
@@ -112,7 +112,7 @@ def test_what_is_no_turn_is_refused(server: RunningServer, fields: dict[str, Any
 
 
 def test_the_move_stands_where_the_computer_cannot_reply(server: RunningServer) -> None:
-    """A position too large for the search: the person's move is shown, and why nobody answers it is told."""
+    """A position too large for the search: the person's move is shown, with the reason why there is no reply."""
     start = ",".join(str(heap) for heap in range(70, 79))
     fields = {
         "game": "circular-nim[k=3]",
@@ -149,6 +149,6 @@ def test_an_error_rate_that_is_no_probability_is_refused(server: RunningServer, 
             assert words in error["message"]
 
 
-def test_an_error_rate_beyond_all_measure_is_refused_at_once(server: RunningServer) -> None:
+def test_an_error_rate_of_huge_size_is_refused_immediately(server: RunningServer) -> None:
     for opponent in ("graded", "human"):
         assert server.error("/api/play", game="nim", position="3", opponent=opponent, errors="1e999999999")[0] == 400

@@ -1,4 +1,4 @@
-"""The GamesCrafters interface, field by field, judged by brute force."""
+"""The GamesCrafters API, field by field, compared with brute force."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_the_list_of_games(server: RunningServer) -> None:
 
 @pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.full)])
 def test_every_game_and_variant_listed_can_be_played(server: RunningServer, every: int) -> None:
-    """Every game; of all their variants, in the order of the list, one of so many."""
+    """Every game, and of all their variants in the order of the list, every n-th."""
     number = 0
     for game in server.get(BASE + "/"):
         answer = server.get(f"{BASE}/{game['id']}/")
@@ -88,14 +88,14 @@ def test_every_game_and_variant_listed_can_be_played(server: RunningServer, ever
 
 
 def _game_ids() -> list[Any]:
-    """Every game; every third in the quick tier."""
+    """Return every game; every third in the quick tier."""
     names = [cls.name for cls in nt.all_games() if cls.__module__.startswith("nimatron.")]
     return [pytest.param(name, marks=pytest.mark.full if place % 3 else ()) for place, name in enumerate(names)]
 
 
 @pytest.mark.parametrize("game_id", _game_ids())
 def test_their_client_plays_a_variant_to_its_end(server: RunningServer, game_id: str) -> None:
-    """One variant, drawn anew by each run, once with moves at random and once with the computer's."""
+    """One random variant in each run, once with random moves and once with the computer's."""
     dice = random.Random(f"{os.environ[schedule.SEED]} {game_id}")
     variants = server.get(f"{BASE}/{game_id}/")["variants"]
     _their_client_plays(server, game_id, dice, [dice.choice(variants)], (0, 3))
@@ -111,7 +111,7 @@ def test_their_client_plays_every_variant_to_its_end(server: RunningServer, game
 def _their_client_plays(
     server: RunningServer, game_id: str, dice: random.Random, variants: list[Any], playouts: Iterable[int]
 ) -> None:
-    """By its own rules of asking and of looking moves up; games that may never end are followed for 60 moves."""
+    """Play by the client's own rules of requests and look-ups; loopy games are followed for 60 moves."""
     listed = next(game for game in server.get(BASE + "/") if game["id"] == game_id)
     assert DELIMITER not in listed["name"]
     for one in variants:
@@ -139,11 +139,11 @@ def _their_client_plays(
                     match.run_move(chosen)
                 else:
                     match.click(chosen)
-                told = next(move for move in moves if move["autoguiMove"] == chosen)
+                before_it = next(move for move in moves if move["autoguiMove"] == chosen)
                 for name in ("position", "autoguiPosition", "positionValue", "remoteness", "mex"):
-                    # a length or value that is too far to be known becomes known while play goes on
-                    known = told[name] not in (UNKNOWN, "")
-                    assert match.position[name] == told[name] or not known, (one["id"], before["position"], chosen)
+                    # a remoteness or value that is unknown at first becomes known during play
+                    known = before_it[name] not in (UNKNOWN, "")
+                    assert match.position[name] == before_it[name] or not known, (one["id"], before["position"], chosen)
                 assert match.position["position"][:2] == ("1_" if match.first_players_turn else "2_")
             assert not match.position["moves"] or len(match.rounds) == 60
             if playout == 3 and match.ended and match.rounds[0]["remoteness"] not in (DRAWN, UNKNOWN):

@@ -1,4 +1,4 @@
-"""The words of a move fit the dress, tell what changes, and have a form for what was done."""
+"""The words of a move fit the view, describe what changes, and have a form for a move made."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def _positions(game: Any) -> list[Any]:
     return found
 
 
-def _told(game: Any, view: str | None, lang: str = "en", some: int = 40) -> Any:
-    """Position, move and its data for a number of moves."""
+def _described(game: Any, view: str | None, lang: str = "en", some: int = 40) -> Any:
+    """Yield position, move and data of some moves."""
     dice = random.Random(9)
     for position in _positions(game):
         guide = MoveGuide(game, position, view, lang)
@@ -53,8 +53,8 @@ def _numbers(text: str) -> list[int]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.written())
 def test_both_forms_say_the_same_numbers_in_every_language(game: Any, lang: str) -> None:
     for view in (None, *views(game)):
-        english = [data for *_, data in _told(game, view, some=8)]
-        for (_, _, data), other in zip(_told(game, view, lang, 8), english, strict=True):
+        english = [data for *_, data in _described(game, view, some=8)]
+        for (_, _, data), other in zip(_described(game, view, lang, 8), english, strict=True):
             said, made = data["words"], data["made"]
             assert _numbers(said) == _numbers(made) == _numbers(other["words"])
             assert "{" not in said + made
@@ -68,7 +68,7 @@ def test_both_forms_say_the_same_numbers_in_every_language(game: Any, lang: str)
 )
 def test_the_words_of_heaps_are_true(written: str) -> None:
     game = nt.game(written)
-    for before, after, data in _told(game, "heaps" if "circular" not in written else "circle"):
+    for before, after, data in _described(game, "heaps" if "circular" not in written else "circle"):
         heaps = list(before)
         both = re.fullmatch(r"took (\d+) from both heaps", data["made"])
         if both:
@@ -85,7 +85,7 @@ def test_the_words_of_heaps_are_true(written: str) -> None:
 @pytest.mark.parametrize("written", ["wythoff", "wythoff[a=3]", "flip-flop"])
 def test_the_words_of_the_queen_are_true(written: str) -> None:
     game = nt.game(written)
-    for position, move, data in _told(game, "board"):
+    for position, move, data in _described(game, "board"):
         (x, y), (to_x, to_y) = game.heaps(position), game.heaps(move)
         assert f"to ({to_x}, {to_y})" in data["words"]
         assert "heap" not in data["words"]
@@ -100,9 +100,9 @@ def test_the_words_of_the_queen_are_true(written: str) -> None:
 def test_the_words_of_pins_name_the_pins_pressed(written: str) -> None:
     game = nt.game(written)
     seen = 0
-    for position, move, data in _told(game, "rows"):
-        told = data.get("by_way") or [{"words": data["words"]}] * len(data.get("ways", [1]))
-        for way, words in zip(data.get("ways", [data["touched"]]), told, strict=True):
+    for position, move, data in _described(game, "rows"):
+        descriptions = data.get("by_way") or [{"words": data["words"]}] * len(data.get("ways", [1]))
+        for way, words in zip(data.get("ways", [data["touched"]]), descriptions, strict=True):
             row, left = re.search(r"row (\d+)", words["words"]), re.search(r"leaving ([\d, ]+)", words["words"])
             assert row is not None
             assert left is not None
@@ -120,18 +120,18 @@ def test_the_words_of_pins_name_the_pins_pressed(written: str) -> None:
 
 def test_the_words_of_coins_and_strips_are_true() -> None:
     game: Any = nt.game("unbalanced-nim")
-    for position, move, data in _told(game, "coins"):
+    for position, move, data in _described(game, "coins"):
         coin, square = _numbers(data["made"])
         assert move == (*position[: coin - 1], square, *position[coin:])
     for written in ("subtraction", "fibonacci-nim", "take-and-return"):
         game = nt.game(written)
-        for position, move, data in _told(game, "strip"):
+        for position, move, data in _described(game, "strip"):
             count, square = _numbers(data["words"])
             (before,), (after,) = game.heaps(position), game.heaps(move)
             assert after == square == (before + count if " on, " in data["words"] else before - count)
 
 
-def test_the_parts_of_a_sum_are_told_in_their_own_dress() -> None:
+def test_the_components_of_a_sum_are_described_in_their_own_views() -> None:
     game: Any = nt.game("sum")
     position = game.parse("kayles 7 + nim 3,4 + wythoff 3,5")
     guide = MoveGuide(game, position, "sum")
@@ -143,7 +143,7 @@ def test_the_parts_of_a_sum_are_told_in_their_own_dress() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.written())
 def test_what_is_left_in_one_heap(game: Any) -> None:
-    for position, move, data in _told(game, None):
+    for position, move, data in _described(game, None):
         left = data.get("left")
         if left is not None and "part" in left:
             (part, here), (_, there) = position[left["part"] - 1], move[left["part"] - 1]
@@ -172,7 +172,7 @@ def test_great_heaps_are_texts() -> None:
     assert left == {"heap": 1, "size": str(10**30), "stays": str(10**29)}
 
 
-def test_the_server_tells_moves_in_the_dress_asked_for(server: RunningServer) -> None:
+def test_the_server_describes_moves_in_the_requested_view(server: RunningServer) -> None:
     asked = {"game": "wythoff", "position": "3,5"}
     moves = server.get("/api/moves", **asked)["moves"]
     assert (moves[0]["words"], moves[0]["made"]) == ("take 1 from heap 1, leaving 2", "took 1 from heap 1, leaving 2")
@@ -196,8 +196,8 @@ def test_the_server_tells_moves_in_the_dress_asked_for(server: RunningServer) ->
 
 def test_records_hints_and_reviews_take_a_view(server: RunningServer) -> None:
     record = {"game": "wythoff", "start": "3,5", "moves": ["3,4", "1,2"], "view": "board"}
-    told = server.client.post("/api/record", json=record).json()["moves"]
-    assert [move["made"] for move in told] == [
+    descriptions = server.client.post("/api/record", json=record).json()["moves"]
+    assert [move["made"] for move in descriptions] == [
         "moved the queen 1 down, to (3, 4)",
         "moved the queen 2 diagonally, to (1, 2)",
     ]
@@ -207,7 +207,7 @@ def test_records_hints_and_reviews_take_a_view(server: RunningServer) -> None:
     assert any("move the queen" in hint["text"] for hint in hints)
 
 
-def test_what_a_move_is_is_told_with_games_and_moves(server: RunningServer) -> None:
+def test_games_and_moves_say_what_a_move_is(server: RunningServer) -> None:
     games = {game["name"]: game["move"] for game in server.get("/api/games", lang="en")["games"]}
     assert games["subtraction"] == "Take 1, 2 or 3 from one heap."
     assert server.get("/api/games/kayles", lang="ru")["move"] == "Сбейте одну кеглю или две соседние кегли ряда."

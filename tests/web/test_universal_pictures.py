@@ -1,6 +1,6 @@
-"""Picture data for the GamesCrafters' client: every position is drawn as it is, and every move can be made on it.
+"""Picture data for the GamesCrafters client: every position is drawn correctly, and every move can be made on it.
 
-The client loads no image from a server, so there must be none to be loaded: all is texts and shapes of its own.
+The client loads no images from a server, so the pictures must need none: they consist of texts and its own shapes.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ THEME_FIELDS = {
     "space", "centers", "charImages", "textEntityFontSize", "circleButtonRadius", "lineWidth", "textButtonFontSize",
     "animationType",
 }  # fmt: skip
-"""Not among them: background, foreground, sounds, ambience, which name files that are built into the client."""
+"""Not among them: background, foreground, sounds, ambience, which name files built into the client."""
 TYPED = [
     ("circular-nim", "1,2,1,2,2"),
     ("circular-nim", "3,2"),
@@ -80,7 +80,7 @@ def _theme(picture: Picture) -> dict[str, Any]:
 
 
 def _shown(picture: Picture, game: Any, position: Any) -> tuple[Drawing, list[str], list[Any]]:
-    """What the client draws of a position, and the names and positions of its moves."""
+    """Return what the client draws for a position, and the names and positions of its moves."""
     targets = list(game.moves(position))
     marks = picture.moves(MoveGuide(game, position), targets, [f"to {game.format(target)}" for target in targets])
     moves = [{"autoguiMove": mark} for mark in marks]
@@ -106,8 +106,8 @@ def _check_position(shown: Drawing, game: Any, position: Any) -> None:
         said = "-".join(map(str, game.memory(position)))
         assert any(text.endswith(said) for text in shown.texts.values()), (position, shown)
     if game.scene(position).kind == "coins":
-        faces = sorted("H" if item.state == "heads" else "T" for item in game.scene(position).items)
-        assert sorted(text for text in shown.texts.values() if text in ("H", "T")) == faces
+        coins = sorted("H" if item.state == "heads" else "T" for item in game.scene(position).items)
+        assert sorted(text for text in shown.texts.values() if text in ("H", "T")) == coins
     elif game.scene(position).kind == "grid":
         free = sum(item.state == "free" for item in game.scene(position).items)
         assert list(shown.texts.values()).count("O") == free
@@ -125,7 +125,7 @@ def _check_queen(shown: Drawing, heaps: tuple[int, ...]) -> None:
 
 
 def _check_heaps(shown: Drawing, kind: str, heaps: tuple[int, ...]) -> None:
-    """As many stones belong to each size as it says: in its column, in its row, on its ray."""
+    """Check that each size has as many stones as it says: in its column, in its row, on its ray."""
     sizes = {at: int(text) for at, text in shown.texts.items() if text.isdigit()}
     stones = [at for at, text in shown.texts.items() if text in ("O", "I")]
     assert tuple(sizes.values()) == heaps
@@ -175,9 +175,9 @@ def test_every_reachable_position_is_drawn_as_it_is(name: str, text: str) -> Non
     for position in _reachable(found.game, found.start, 120):
         shown, marks, targets = _shown(picture, found.game, position)
         _check_position(shown, found.game, position)
-        looks = tuple(shown.texts.items())
-        assert looks not in seen, (position, seen[looks])
-        seen[looks] = position
+        drawn = tuple(shown.texts.items())
+        assert drawn not in seen, (position, seen[drawn])
+        seen[drawn] = position
         assert len(set(marks)) == len(marks) == len(targets)
         pressed = [(button.kind, frozenset(button.centers)) for button in shown.buttons]
         assert len(set(pressed)) == len(pressed), (position, marks)
@@ -187,7 +187,7 @@ def test_every_reachable_position_is_drawn_as_it_is(name: str, text: str) -> Non
 
 
 def _check_button(button: Button, before: Drawing, after: Drawing, kind: str) -> None:
-    """A disc on a stone means that it goes, a disc on a square that the queen goes there; lines join two stones."""
+    """Check that a disc on a stone removes it, on a square moves the queen there, and a line joins two stones."""
     near = [_nearest(before, center) for center in button.centers]
     if button.kind == "A" and kind == "board":
         assert after.texts[near[0]] == "Q" != before.texts[near[0]]
@@ -211,7 +211,7 @@ def test_which_starts_are_drawn() -> None:
     assert {"3,4,5", "5,3", "75", "1,2,3,2", "7,12", "a=2-7,12", "kayles 7 + nim 3,4", "4,4,4", "3x4", "HTHH"} <= drawn
     assert {f"{rules}29,51{play}" for rules in ("", "a=2-", "threshold=28-") for play in ("", "-misere")} <= written
     for cls in own:
-        for one in offered(cls):  # what has lines between its objects, or more of them than fit, is written
+        for one in offered(cls):  # with lines between objects, or too many objects, only written
             scene = one.game.scene(one.start)
             if one.picture is None and scene.items and not scene.lines and scene.kind in ("grid", "coins"):
                 reached = _reachable(one.game, one.start, 2_001)
@@ -224,7 +224,7 @@ def test_which_starts_are_drawn() -> None:
     assert picture_of(nt.game("sum"), ()) is None
     many = nt.game("sum").parse(" + ".join(["nim 5,5,5,5"] * 5))
     assert picture_of(nt.game("sum"), many[:1]) is not None
-    assert picture_of(nt.game("sum"), many) is None  # too many moves to be looked through
+    assert picture_of(nt.game("sum"), many) is None  # too many moves to examine
 
 
 def test_a_position_elsewhere_does_not_fit() -> None:
@@ -256,7 +256,7 @@ class _Crosses(nt.GridGame):
 
 
 class _Turtles(nt.CoinGame):
-    """Turn a head, and if one likes another coin to its left."""
+    """Turn a head, and optionally another coin to its left."""
 
     name, example = "test-picture-turtles", "HTHH"
 
@@ -277,7 +277,7 @@ class _Lasker(nt.HeapGame):
         yield from ((part, heap - part) for part in range(1, heap // 2 + 1))
 
 
-class _Alike(nt.HeapGame):
+class _SameObject(nt.HeapGame):
     """Take any number; pointing at the lowest object means every move."""
 
     name, example = "test-picture-alike", "3"
@@ -315,9 +315,9 @@ def test_games_of_ones_own(game: Any, kinds: set[str]) -> None:
 
 
 def test_a_second_move_of_the_same_object_is_a_button_with_words() -> None:
-    picture = picture_of(_Alike(), (3,))
+    picture = picture_of(_SameObject(), (3,))
     assert picture is not None
-    _, marks, _ = _shown(picture, _Alike(), (3,))
+    _, marks, _ = _shown(picture, _SameObject(), (3,))
     assert [mark[:2] for mark in marks] == ["A_", "to", "to"]
 
 
@@ -330,7 +330,7 @@ def test_edges_cannot_be_drawn() -> None:
 
 @pytest.mark.parametrize(("name", "text"), TYPED)
 def test_their_client_plays_on_the_board_to_the_end(server: RunningServer, name: str, text: str) -> None:
-    """The variants that are listed are played in ``test_server_universal``, these are typed."""
+    """The listed variants are played in ``test_server_universal``, these are typed."""
     dice = random.Random(text)
     listed = next(game for game in server.get(BASE + "/") if game["id"] == name)
     game = _found(name, text).game
@@ -348,7 +348,7 @@ def test_their_client_plays_on_the_board_to_the_end(server: RunningServer, name:
 
 
 def test_from_a_typed_position_that_does_not_fit_to_the_board(server: RunningServer) -> None:
-    """In a variant with picture data their client stops at a position that it cannot draw, so it is drawn as text."""
+    """In a variant with picture data the client stops at a position that it cannot draw, so it is drawn as text."""
     listed = next(game for game in server.get(BASE + "/") if game["id"] == "nim")
     match = Match(server, listed, "3,4,5", "2_3,4,6")
     assert not match.first_players_turn

@@ -1,1 +1,1 @@
-"""Finding out: one entry, ``analyse``."""
+"""Solving positions: the choice between theorems, component values, tables and searches, and the finished analysis."""

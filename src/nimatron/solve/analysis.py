@@ -1,4 +1,4 @@
-"""``analyse``: everything known about one position, from the best source there is, and its form as data."""
+"""``analyse``: everything known about one position, and its JSON form."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DEFAULT_FIELDS = FIELDS[:-3]
 
 
 class MoveAnalysis(NamedTuple):
-    """A move, named by the position it leads to, and what is known of that position (for the opponent to move)."""
+    """A move, identified by the position it leads to, and what is known about that position (the opponent to move)."""
 
     to: Any
     outcome: str
@@ -38,17 +38,17 @@ class MoveAnalysis(NamedTuple):
 
     @property
     def value(self) -> str:
-        """The move for the player who makes it: ``win``, ``lose`` or ``draw``."""
+        """Result of the move for the player who makes it: ``win``, ``lose`` or ``draw``."""
         return {"P": "win", "N": "lose", "D": "draw"}[self.outcome]
 
 
 class Analysis:
-    """What is known of a position; the fields are those of the JSON form.
+    """What is known about a position; the fields are those of the JSON form.
 
-    ``winning_moves`` is None when the position has too many moves to list, or to judge each of them would take too
-    long (``has_many_moves`` tells which); ``winning_count`` is their number even then where it can be counted;
-    ``moves`` is None unless asked for.
-    ``valuation`` and ``value`` name what decided a sum and its element, None where search decided.
+    ``winning_moves`` is None if there are too many moves to list (see ``has_many_moves``) or if judging them all would
+    take too long. ``winning_count`` is their number, known in some of these cases too. ``moves`` is None unless
+    requested. ``valuation`` names what decided a sum and ``value`` the resulting element; both are None where a search
+    decided.
     """
 
     __slots__ = (
@@ -79,7 +79,7 @@ class Analysis:
 
     @property
     def has_many_moves(self) -> bool:
-        """Whether the position has more moves than are listed.
+        """Whether the position has more moves than the limit on listed moves.
 
         >>> import nimatron as nt
         >>> nt.analyse("nim", "1000000,5").has_many_moves, nt.analyse("nim", "3,4,5").has_many_moves
@@ -91,16 +91,16 @@ class Analysis:
 
     @property
     def method(self) -> str:
-        """How the answer was found, in English."""
+        """How the answer was found, as English text."""
         return catalogue("en").text(self.found_by)
 
     @property
     def found_by(self) -> Message:
-        """How the answer was found, without words."""
+        """How the answer was found, as a message of the catalogue."""
         return self._source.method
 
     def explanation(self) -> Explanation:
-        """The reasons as data: sentences without words and worked steps."""
+        """Return the reasons and the worked steps as language-independent data."""
         own = self._reason()
 
         def steps() -> tuple[Step, ...]:
@@ -122,18 +122,18 @@ class Analysis:
         return reasons(self, self._source)
 
     def why(self, lang: str = "en") -> str:
-        """One to three sentences, true of this position and move, in a language of the catalogue."""
+        """Return one to three sentences about this position and its best move, in a language of the catalogue."""
         words = catalogue(lang)
         return " ".join([words.text(sentence) for sentence in self.explanation().sentences])
 
     def steps_text(self, lang: str = "en") -> str:
-        """The worked steps as text."""
+        """Return the worked steps as text."""
         from nimatron.explain.steps import steps_text
 
         return steps_text(self.explanation().steps, lang)
 
     def terms(self, lang: str = "en") -> list[Term]:
-        """The terms that the reasons and the worked steps use, each with the line that defines it.
+        """Return the terms used in the reasons and worked steps, each with its definition.
 
         >>> import nimatron as nt
         >>> [term.name for term in nt.analyse("grundy", "7,3").terms()]
@@ -144,7 +144,9 @@ class Analysis:
         return terms_in(f"{self.why(lang)}\n{self.steps_text(lang)}", lang)
 
     def to_dict(self, lang: str = "en", fields: Sequence[str] | None = None) -> dict[str, object]:
-        """The JSON form of the command line and of HTTP; ``fields`` selects some of it, ``moves`` if they were judged.
+        """Return the JSON form used by the command line and HTTP.
+
+        ``fields`` selects fields; ``moves`` appears only if the moves were analysed.
 
         >>> import nimatron as nt
         >>> nt.analyse("nim", "1,2").to_dict(fields=["outcome", "best"])
@@ -199,7 +201,7 @@ class Analysis:
 
 
 def check_fields(fields: Sequence[str]) -> None:
-    """Raise ``RequestError`` for a field that the analysis does not have.
+    """Raise ``RequestError`` if a requested field does not exist.
 
     >>> check_fields(["outcome"])
     """
@@ -218,13 +220,22 @@ def analyse(
     fields: Sequence[str] | None = None,
     progress: Progress | None = None,
 ) -> Analysis:
-    """The outcome, nim-value, remoteness, winning moves and best move of a position.
+    """Return the outcome, nim-value, remoteness, winning moves and best move of a position.
 
-    Parameters: ``game`` a rule set or its written form; ``position`` a position or its written form (default: the
-    game's start); ``misere`` whether the last mover loses; ``moves`` whether to judge every move; ``limits`` the most
-    that may be spent; ``fields`` the JSON names wanted (default all; what is not wanted is not computed where that
-    saves work); ``progress`` is told how much of the limit a search has used. Raises ``PositionError``,
-    ``RuleError``, ``RequestError`` for an unknown field, ``TooLargeError``.
+    Parameters:
+        game: rule set, or its written form such as ``"subtraction[take=1-3]"``.
+        position: position, or its written form; by default the starting position of the game.
+        misere: whether the player who makes the last move loses.
+        moves: whether to analyse every move.
+        limits: limits of work, time and memory.
+        fields: names of the JSON fields wanted, by default all; other fields are skipped where that saves work.
+        progress: called with the options examined and their limit during a search.
+
+    Raises:
+        PositionError: if the position does not belong to the game.
+        RuleError: if the game or a rule value does not exist.
+        RequestError: if a field does not exist.
+        TooLargeError: if a limit is exceeded.
 
     >>> import nimatron as nt
     >>> nt.analyse("nim", "3,4,5")
@@ -262,7 +273,7 @@ def _analysed(
     outcome = source.outcome(here)
     wants_best = want("best") or want("why") or want("steps") or want("terms")
     remoteness = source.remoteness(here) if moves or wants_best or want("remoteness") else None
-    # where the length from here is beyond the limits, lengths after a move are not searched one by one either
+    # where the remoteness here is beyond the limits, that of the options is not searched for one by one either
     remoteness_of = source.remoteness if remoteness is not None or outcome == "D" else _no_remoteness
     judged = _judge_moves(source, here, remoteness_of) if moves else None
     winning = None
@@ -296,7 +307,7 @@ def _analysed(
 
 
 def _asked(game: RuleSet[Any], position: Any, misere: bool) -> MessageValue:
-    """The question as the user wrote it."""
+    """Return the question as the user wrote it, for refusals."""
     text = game.format(position)
     asked = f"{game.written()} {text if len(text) <= 60 else text[:57] + '...'}"
     return reason("asked.misere", asked=asked) if misere else asked
@@ -306,7 +317,7 @@ RemotenessOf = Callable[[Any], "int | None"]
 
 
 def _no_remoteness(_position: Any) -> None:
-    """None: the length is not known."""
+    """Return None: the remoteness is not known."""
 
 
 def _judge_moves(source: Source, position: Any, remoteness_of: RemotenessOf) -> list[MoveAnalysis]:
@@ -331,7 +342,7 @@ def _best(
     remoteness_of: RemotenessOf,
     remoteness: int | None,
 ) -> Any | None:
-    """The first move in the order of :func:`move_key`; of a huge lost position a constructed one."""
+    """Return the first move in the order of :func:`move_key`; from a huge P-position, one that a theorem constructs."""
     if winning:
         if len(winning) == 1:
             return winning[0]
@@ -361,7 +372,7 @@ def _best(
             options = None if many else listed(moves, limit)
         if options is None:
             return first
-        if remoteness is not None:  # the longest-lasting moves leave one ply less, and the first of them is wanted
+        if remoteness is not None:  # the best moves leave a remoteness smaller by 1; the first of them is wanted
             options.sort(key=written_key)
             for option in options:
                 if remoteness_of(option) == remoteness - 1:

@@ -19,11 +19,19 @@ if TYPE_CHECKING:
 
 
 def genus(game: RuleSet[Any] | str, position: Any = None, *, limits: Limits | None = None) -> Genus:
-    """The genus of a position, ``3^1431``: its nim-value, and its misère nim-values beside 0, 1, 2 ... heaps of 2.
+    """Return the genus of a position, such as ``3^1431``.
 
-    Parameters: ``game`` a rule set or its written form, ``position`` a position or its written form (default: the
-    game's start), ``limits`` the most that may be spent. ``kind`` of the answer tells whether the position is tame,
-    restive, restless or wild. Raises ``RuleError`` for games without nim-values, ``TooLargeError``.
+    The base is the nim-value. The superscripts are the misère nim-values of the position plus 0, 1, 2, ... heaps of
+    size 2. ``kind`` of the result is tame, restive, restless or wild.
+
+    Parameters:
+        game: rule set or its written form.
+        position: position or its written form; by default the starting position of the game.
+        limits: limits of work, time and memory.
+
+    Raises:
+        RuleError: if the game has no nim-values.
+        TooLargeError: if a limit is exceeded.
 
     >>> genus("octal[code=0.07]", 10), genus("kayles", "2,5"), genus("nim", "2,2").tame
     (<genus 3^1431, restless>, <genus 6^46, wild>, True)
@@ -34,7 +42,7 @@ def genus(game: RuleSet[Any] | str, position: Any = None, *, limits: Limits | No
 
 
 class Genera:
-    """Genera of many positions of a game; everything below them is looked at once.
+    """Genera of many positions of a game; all of them share one search.
 
     >>> genera = Genera(game_of("kayles"))
     >>> [str(genera.of((row,))) for row in range(6)]
@@ -49,7 +57,7 @@ class Genera:
         self._search = GenusSearch(self._known, self._known.budget)
 
     def of(self, position: Any) -> Genus:
-        """The genus of a position. Raises ``RuleError``, ``TooLargeError``."""
+        """Return the genus of a position. Raises ``RuleError``, ``TooLargeError``."""
         require_genus(self._game, position)
         return self._search.genus(self._game, position)
 
@@ -62,9 +70,10 @@ class Genera:
 def misere_canonical_form(
     game: RuleSet[Any] | str, position: Any = None, *, limits: Limits | None = None
 ) -> CanonicalForm:
-    """The canonical form of a position in misère play: equal forms may replace each other in every misère sum.
+    """Return the canonical form of a position in misère play.
 
-    Parameters as of :func:`genus`. Forms grow very fast with the position. Raises ``RuleError``, ``TooLargeError``.
+    Positions with equal forms can replace each other in every misère sum. Forms grow very fast with the position. The
+    parameters are those of :func:`genus`. Raises ``RuleError``, ``TooLargeError``.
 
     >>> form = misere_canonical_form("kayles", 5)
     >>> str(form), misere_canonical_form("kayles", 4) is misere_canonical_form("nim", 1)
@@ -79,6 +88,6 @@ def misere_canonical_form(
 
 
 def require_genus(game: RuleSet[Any], position: Any) -> None:
-    """Raise ``RuleError`` where positions can repeat or a rule of the game decides who wins at the end."""
+    """Raise ``RuleError`` if positions can repeat, or if something other than the last move decides who wins."""
     if may_repeat(game, position) or not decided_by_last_move(game):
         raise RuleError(reason("rule.genus", game=game.name))

@@ -1,1 +1,1 @@
-"""The page in the browser and the HTTP interfaces."""
+"""The web interface: the page in the browser, its HTTP API, and the API of GamesCrafters."""

@@ -1,4 +1,4 @@
-"""The web application: it reads requests, hands them to the workers and sends what they answer; it computes nothing."""
+"""The web application: it reads requests, passes them to worker processes and sends their answers."""
 
 from __future__ import annotations
 
@@ -43,10 +43,9 @@ _DOCUMENTS = "/api/docs"
 
 
 class WebApplication:
-    """Everything that is served, in one place.
+    """The ASGI application with all its routes.
 
-    Parameters: ``limits`` the bounds of the server; ``modules`` names and files of modules with rule sets of the
-    user's own.
+    ``modules`` are names and files of modules with the user's own rule sets.
     """
 
     def __init__(self, limits: ServerLimits, modules: list[tuple[str, str]]) -> None:
@@ -118,7 +117,7 @@ class WebApplication:
         return self._unless_held(response, request) if route.keeps else response
 
     def _unless_held(self, response: Response, request: Request) -> Response:
-        """Give the answer with its entity tag, or 304 where the browser has it already."""
+        """Return the answer with its entity tag, or 304 if the browser has it already."""
         response.headers["etag"] = f'"{hashlib.sha256(response.body).hexdigest()[:20]}"'
         held = self.files.is_not_modified(response.headers, request.headers)
         return NotModifiedResponse(response.headers) if held else response
@@ -131,12 +130,12 @@ class WebApplication:
         return Response(content, status, media_type=_JSON)
 
     async def page(self, request: Request) -> Response:
-        """Give the page."""
+        """Answer with the page."""
         response = Response(self.page_content, media_type="text/html", headers=AGAIN)
         return self._unless_held(response, request)
 
     async def health(self, request: Request) -> Response:
-        """Give version and kernels."""
+        """Answer with version and kernels."""
         module = native()
         kernels = module.instruction_set() if module is not None else None
         return json_response(
@@ -144,24 +143,24 @@ class WebApplication:
         )
 
     async def openapi(self, request: Request) -> Response:
-        """Give the description of the interface."""
+        """Answer with the OpenAPI description."""
         return json_response(openapi())
 
     async def documents(self, request: Request) -> Response:
-        """Give the same for people."""
+        """Answer with the description as a page for people."""
         return Response(documents_page(), media_type="text/html; charset=utf-8")
 
     async def to_documents(self, request: Request) -> Response:
-        """Lead to the documentation page."""
+        """Redirect to the documentation page."""
         return RedirectResponse(_DOCUMENTS, 308)
 
     async def refused(self, request: Request, error: Exception) -> Response:
-        """Give the form of a refusal."""
+        """Answer a refusal as JSON."""
         status, form = refusal(error, _language(request))
         return json_response(form, status, {"retry-after": "1"} if status == 429 else None)
 
     async def refused_by_address(self, request: Request, error: Exception) -> Response:
-        """Give the form of an unknown address or method."""
+        """Answer an unknown address or method as JSON."""
         assert isinstance(error, HTTPException)
         found: NimatronError = RequestError(str(error.detail))
         if error.status_code == 405:
@@ -176,7 +175,7 @@ class WebApplication:
         return json_response(form, status, error.headers)
 
     def _with_other_slash(self, request: Request) -> Response | None:
-        """Lead to the same address with or without a slash at its end, if something is there."""
+        """Redirect to the same address with or without a final slash, if that exists."""
         path, raw = request.scope["path"], request.scope.get("raw_path", b"").decode("latin-1")
         query = request.scope["query_string"].decode("latin-1")
         path, raw = (path[:-1], raw[:-1]) if raw.endswith("/") else (f"{path}/", f"{raw}/")
@@ -189,7 +188,7 @@ class WebApplication:
         return RedirectResponse(f"{raw}?{query}" if query else raw, 308, headers)
 
     async def failed(self, request: Request, error: Exception) -> Response:
-        """Give the form of a fault of our own."""
+        """Answer a defect of the program as JSON."""
         if isinstance(error, ClientDisconnect):
             error = RequestError(reason("http.short_body"))
         status, form = refusal(error, _language(request))
@@ -197,22 +196,22 @@ class WebApplication:
 
 
 def json_response(data: object, status: int = 200, headers: Any = None) -> Response:
-    """Give a JSON answer."""
+    """Return a JSON response."""
     return Response(encoded(data), status, headers=headers, media_type=_JSON)
 
 
 def _language(request: Request) -> str:
-    """The language that the query asks for, whatever else is wrong with the request."""
+    """Return the language that the query names, even if the request is otherwise wrong."""
     return request.query_params.get("lang", "en")
 
 
 def query_fields(request: Request) -> dict[str, str]:
-    """Give the fields of the query, each given once."""
+    """Return the fields of the query; each may be given once."""
     return fields_of(request.scope["query_string"])
 
 
 async def read_body(request: Request) -> bytes:
-    """Give the body, up to its limit and within a bounded time."""
+    """Return the body, within limits of length and time."""
     announced = request.headers.get("content-length", "0")
     if announced.isascii() and announced.isdigit() and int(announced[:18]) > LONGEST_BODY:
         raise TooLongError(reason("http.long_body", count=announced[:18], limit=LONGEST_BODY), "body")
@@ -231,7 +230,7 @@ async def read_body(request: Request) -> bytes:
 
 
 def application(limits: ServerLimits | None = None, modules: list[tuple[str, str]] | None = None) -> Starlette:
-    """Give the ASGI application; its lifespan starts and ends the workers.
+    """Return the ASGI application; its lifespan starts and ends the workers.
 
     >>> type(application()).__name__
     'Starlette'

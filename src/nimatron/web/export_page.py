@@ -1,11 +1,11 @@
-"""The page as a folder of files that any web host serves: this package goes with it, and Python for the browser.
+"""Export of the page as a folder that any web host can serve, with this package and Python for the browser.
 
-``index.html``, ``manifest.webmanifest``, ``service-worker.js`` and ``nimatron-page.json`` stand in the folder itself;
-all the rest in one folder whose name tells its contents, so that a browser may keep it for ever. Every address is
-relative: the folder may lie anywhere below a host.
+``index.html``, ``manifest.webmanifest``, ``service-worker.js`` and ``nimatron-page.json`` are in the folder itself. All
+other files are in a subfolder named by a digest of the contents, so that a browser may cache it forever. All addresses
+are relative, so the folder may be anywhere below a host.
 
-Python for a browser is Pyodide (the Pyodide contributors, MPL-2.0), CPython compiled to WebAssembly. Its files come
-from npm or a folder and are checked by their hashes; they are no part of this package.
+Python for the browser is Pyodide (the Pyodide contributors, MPL-2.0), CPython compiled to WebAssembly. Its files come
+from npm or a folder and are checked by their hashes. They are not part of this package.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ HASHES = {
     "package.json": "40ca48e43ce4ddc68412d5b7a7ca9e2477cd4f0e672277ae468ac2245717079b",
     "README.md": "7d434f487a81a9ea4944000fbbb5a771da89ca32fd1ff5edca0c5954b90cedec",
 }
-"""The files and their SHA-256; the last two say what it is and under which licence."""
+"""The files and their SHA-256; the last two state the version and the licence."""
 _SECONDS = 300
 
 
 def pyodide_files(folder: str | os.PathLike[str] | None = None) -> dict[str, bytes]:
-    """Give the files by name, from a folder with the contents of the npm package, else fetched with npm.
+    """Return the files of Pyodide by name, from a folder with the contents of the npm package or downloaded with npm.
 
-    Raises ``RequestError`` for a file that is missing or not the one expected, ``MissingExtraError`` without npm.
+    Raises ``RequestError`` for a missing or unexpected file, ``MissingExtraError`` if npm is not installed.
 
     >>> pyodide_files("no/such/folder")
     Traceback (most recent call last):
@@ -69,8 +69,8 @@ def pyodide_files(folder: str | os.PathLike[str] | None = None) -> dict[str, byt
             with tarfile.open(packed) as archive:
                 return _checked(lambda name: _member(archive, f"package/{name}"), packed.name)
         except (OSError, ValueError, subprocess.SubprocessError, tarfile.TarError) as error:
-            told = getattr(error, "stderr", None) or str(error)
-            raise RequestError(reason("export.fetch", version=VERSION, why=told.strip()[-300:])) from None
+            output = getattr(error, "stderr", None) or str(error)
+            raise RequestError(reason("export.fetch", version=VERSION, why=output.strip()[-300:])) from None
 
 
 def _member(archive: tarfile.TarFile, name: str) -> bytes:
@@ -94,10 +94,10 @@ def _checked(read: Callable[[str], bytes], where: object) -> dict[str, bytes]:
 
 
 MARK = "nimatron-page.json"
-"""The file by which a folder is known to be an exported page, which another one may replace."""
+"""The file that marks a folder as an exported page, which a new export may replace."""
 _PACKAGE = Path(nimatron.__file__).parent
 _LEFT_OUT = {"cli", "openspiel", "notebook", "static", "exported", "__pycache__"}
-"""Rooms that answer nothing on the page, and what is no Python."""
+"""Packages that the page does not use, and folders without Python."""
 _COMPILED = {".c", ".h", ".so", ".pyd", ".pyc"}
 _TEMPLATES = _PACKAGE / "web" / "exported"
 _POLICY = (
@@ -107,7 +107,7 @@ _POLICY = (
 
 
 class ExportedPage(NamedTuple):
-    """What was written: the folder, how many files, how many bytes, and the name that tells the contents."""
+    """The result of an export: folder, number of files, bytes, and the digest in the name of the subfolder."""
 
     folder: Path
     files: int
@@ -116,10 +116,10 @@ class ExportedPage(NamedTuple):
 
 
 def export_page(folder: str | os.PathLike[str], pyodide: str | os.PathLike[str] | None = None) -> ExportedPage:
-    """Write the page into a folder, whole or not at all; an exported page that is there is replaced.
+    """Write the page into a folder, completely or not at all; an exported page in that folder is replaced.
 
-    Parameters: ``pyodide`` a folder with the npm package of Pyodide; without it npm fetches it. Raises
-    ``RequestError`` for a folder that holds something else, and what :func:`pyodide_files` raises.
+    ``pyodide`` is a folder with the npm package of Pyodide; by default npm downloads it. Raises ``RequestError`` if the
+    folder holds something else, and the errors of :func:`pyodide_files`.
     """
     target = Path(folder)
     if target.is_dir() and any(target.iterdir()) and not (target / MARK).is_file():
@@ -144,13 +144,13 @@ def export_page(folder: str | os.PathLike[str], pyodide: str | os.PathLike[str] 
 
 
 def _page_files() -> dict[str, bytes]:
-    """Scripts, styles and pictures of the page; those at the top of the folder are made anew."""
+    """Return scripts, styles and pictures of the page; the files at the top of the folder are generated separately."""
     at_the_top = ("index.html", "manifest.webmanifest", "service-worker.js")
     return {name: path.read_bytes() for name, path in page_files().items() if name not in at_the_top}
 
 
 def _archive() -> bytes:
-    """This package without what is compiled or answers nothing on the page; the same bytes each time."""
+    """Return this package as an archive, without compiled files and unused packages; always the same bytes."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path in sorted(_PACKAGE.rglob("*")):
@@ -163,12 +163,12 @@ def _archive() -> bytes:
 
 
 def _first_answers() -> dict[str, bytes]:
-    """What the page begins with, in each language: it stands before Python is there."""
+    """Return the first answers the page needs, in each language; it shows them before Python has loaded."""
     return {f"first/{lang}.json": respond("GET", "/api/page", f"lang={lang}")[2] for lang in languages()}
 
 
 def _index(edition: str, loaded: int) -> bytes:
-    """The page's own file with relative addresses; it says that Python answers, and how much of it is loaded."""
+    """Return the page with relative addresses; it states that Python answers, and how many bytes have to be loaded."""
     lines = (FOLDER / "index.html").read_text(encoding="utf-8").splitlines(keepends=True)
     text = "".join(line for line in lines if "/api/" not in line)
     text = text.replace('"/static/manifest.webmanifest"', '"manifest.webmanifest"')
@@ -188,7 +188,7 @@ def _manifest(edition: str) -> bytes:
 
 
 def _service_worker(edition: str, names: list[str]) -> bytes:
-    """The worker that keeps every file; the page itself goes under the address of the folder."""
+    """Return the service worker, which caches every file; the page itself is cached under the address of the folder."""
     text = (_TEMPLATES / "service-worker.js").read_text(encoding="utf-8")
     kept = ["./" if name == "index.html" else name for name in names if not name.endswith(("package.json", ".md"))]
     return text.replace("{edition}", edition).replace('["{files}"]', json.dumps(kept, indent=1)).encode()

@@ -1,6 +1,6 @@
-"""The fields of a request: each kind reads a text (of a query) or a JSON value (of a body).
+"""The fields of a request: each kind reads a text (from a query) or a JSON value (from a body).
 
-The same declarations make the OpenAPI page.
+The OpenAPI description is generated from the same declarations.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _REQUIRED = object()
 
 @dataclass(frozen=True)
 class Field:
-    """A field by name: what it means, its default, and how long its text may be."""
+    """A field: its name, meaning, default and longest text."""
 
     name: str
     doc: str
@@ -33,7 +33,7 @@ class Field:
 
     @property
     def meaning(self) -> Reason | str:
-        """What the field must say, for an error: the field's words in the catalogue, else its English description."""
+        """What the field has to be, for an error message: from the catalogue, else the English description."""
         words = reason(f"field.{self.name}")
         return words if catalogue("en").entry(words.key) is not None else self.doc
 
@@ -43,7 +43,7 @@ class Field:
         return self.default is _REQUIRED
 
     def read(self, value: Any) -> Any:
-        """Give the checked value. Raises ``FieldError`` or ``TooLongError``."""
+        """Return the checked value. Raises ``FieldError`` or ``TooLongError``."""
         if not isinstance(value, str):
             raise FieldError(reason("request.not_text", field=self.name, given=shown(value)), self.name)
         if len(value) > self.longest:
@@ -52,11 +52,11 @@ class Field:
         return self.understood(value)
 
     def understood(self, text: str) -> Any:
-        """Give the value that a text of acceptable length stands for."""
+        """Return the value of a text of acceptable length."""
         return text
 
     def schema(self) -> dict[str, Any]:
-        """Give the field's JSON schema; length is no part of it, since a text too long is refused with 413, not 400."""
+        """Return the JSON schema of the field, without the length: a longer text is refused with 413, not 400."""
         found: dict[str, Any] = {"type": "string"}
         if not self.required and self.default is not None:
             found["default"] = self.default
@@ -73,7 +73,7 @@ class Word(Field):
         return text.strip()
 
     def schema(self) -> dict[str, Any]:
-        """Say that one character is needed."""
+        """Add that at least one character is needed."""
         return {**super().schema(), "minLength": 1}
 
 
@@ -84,7 +84,7 @@ class YesNo(Field):
     default: Any = False
 
     def read(self, value: Any) -> bool:
-        """Take a truth value or one of the words."""
+        """Return a truth value, or read one of the words."""
         return value if isinstance(value, bool) else bool(super().read(value))
 
     def understood(self, text: str) -> bool:
@@ -95,7 +95,7 @@ class YesNo(Field):
         return words[text.strip().lower()]
 
     def schema(self) -> dict[str, Any]:
-        """Say boolean."""
+        """Return the schema of a boolean."""
         return {"type": "boolean", "default": self.default}
 
 
@@ -107,7 +107,7 @@ class Whole(Field):
     maximum: int = 2**53 - 1
 
     def read(self, value: Any) -> int:
-        """Take a number or its decimal text."""
+        """Return a number, also from its decimal text."""
         if isinstance(value, bool) or not isinstance(value, (int, str)):
             raise self._refusal(value)
         return self._within(value) if isinstance(value, int) else super().read(value)
@@ -129,19 +129,19 @@ class Whole(Field):
         return FieldError(reason("request.whole", field=self.name, given=shown(value), **limits), self.name)
 
     def schema(self) -> dict[str, Any]:
-        """Give the limits."""
+        """Add the limits."""
         found: dict[str, Any] = {"type": "integer", "minimum": self.minimum, "maximum": self.maximum}
         return found if self.required or self.default is None else {**found, "default": self.default}
 
 
 @dataclass(frozen=True)
 class Seed(Field):
-    """The seed of a record: a whole number of any size and sign; a great one as decimal text."""
+    """The seed of a record: an integer of any size and sign; large ones are given as decimal text."""
 
     longest: int = LONGEST_POSITION
 
     def read(self, value: Any) -> int:
-        """Take a number or its decimal text."""
+        """Return a number, also from its decimal text."""
         if isinstance(value, int) and not isinstance(value, bool):
             return value
         return int(super().read(value))
@@ -155,7 +155,7 @@ class Seed(Field):
         return -number if text.strip().startswith("-") else number
 
     def schema(self) -> dict[str, Any]:
-        """Say that it is a number or its text."""
+        """Return the schema of a number or its text."""
         return {"type": ["integer", "string"]}
 
 
@@ -166,7 +166,7 @@ class OneOf(Field):
     options: tuple[str, ...] = ()
 
     def understood(self, text: str) -> str:
-        """Look the word up."""
+        """Look up the word."""
         if text.strip() not in self.options:
             raise FieldError(
                 reason("request.choice", field=self.name, given=shown(text), options=self.options), self.name
@@ -187,19 +187,19 @@ class Words(Field):
         return tuple(word.strip() for word in text.split(",") if word.strip())
 
     def schema(self) -> dict[str, Any]:
-        """Say text."""
+        """Return the schema of a text."""
         return {"type": "string"}
 
 
 class Anything(Field):
-    """A JSON value that the answer itself checks."""
+    """A JSON value that the answering function checks itself."""
 
     def read(self, value: Any) -> Any:
-        """Take it as it is."""
+        """Return the value unchanged."""
         return value
 
     def schema(self) -> dict[str, Any]:
-        """Say nothing."""
+        """Return a schema without conditions."""
         return {}
 
 
@@ -207,12 +207,12 @@ GAME = Word("game", "a game's written form such as wythoff[a=2]", longest=LONGES
 POSITION = Word("position", "a position's written form such as 3,4,5", longest=LONGEST_POSITION, example="3,5")
 START = Field("position", "a position's written form (default: the start)", None, LONGEST_POSITION, "3,5")
 MISERE = YesNo("misere", "whether the last mover loses")
-VIEW = Field("view", "the dress of the position, and of the words for its moves (see the game's views)", None, 40)
+VIEW = Field("view", "how the position and its moves are shown (one of the game's views)", None, 40)
 LANG = Field("lang", "the language of the texts", "en", 20, "en")
 
 
 def read_fields(fields: tuple[Field, ...], given: Mapping[str, Any]) -> dict[str, Any]:
-    """Give the checked values of all fields; a field that is not known is refused.
+    """Return the checked values of all fields; unknown fields are refused.
 
     >>> read_fields((MISERE,), {"misere": "yes"})
     {'misere': True}
@@ -234,7 +234,7 @@ def read_fields(fields: tuple[Field, ...], given: Mapping[str, Any]) -> dict[str
 
 
 def language_of(given: object) -> str:
-    """The language that a request asks for, not yet checked; English where it names none.
+    """Return the language that a request asks for, not yet checked; English by default.
 
     >>> language_of({"lang": "mk"}), language_of(["no object"])
     ('mk', 'en')
@@ -247,9 +247,9 @@ _MOST_FIELDS = 60
 
 
 def fields_of(raw: bytes) -> dict[str, str]:
-    """Give the fields of a query as it stands in an address, without the question mark.
+    """Return the fields of a raw query string (without the question mark).
 
-    Raises ``RequestError`` and its kinds for what is too long, no UTF-8, or given twice.
+    Raises ``RequestError`` or one of its subclasses for fields that are too long, not UTF-8, or repeated.
 
     >>> fields_of(b"game=nim&position=3%2C4")
     {'game': 'nim', 'position': '3,4'}

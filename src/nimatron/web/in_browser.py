@@ -1,8 +1,7 @@
-"""The page's questions answered without a server: one function from an address to an answer.
+"""The API of the page without a server: one function from an address to an answer.
 
-The exported page calls it in a worker of the browser, where Python runs as Pyodide. It stands upon the same table of
-addresses and the same answers as the server; what the server does with processes (an answer that takes too long, or
-too much memory) the page does by ending that worker.
+The exported page calls it in a web worker, where Python runs as Pyodide. Addresses and answers are those of the server.
+Where the server ends a process (an answer that takes too long or too much memory), the page ends this web worker.
 """
 
 from __future__ import annotations
@@ -20,15 +19,19 @@ from nimatron.web.worker import answer
 
 _JSON = "application/json"
 SECONDS = 8.0
-"""Seconds for one answer, more than a server gives: nobody else waits, and Python is slower in a browser."""
+"""Seconds for one answer. A server allows less, since others wait and its Python is faster."""
 IN_BROWSER = SEARCH._replace(seconds=3.0)
-"""What one analysis may spend there."""
+"""Limits of one analysis in the browser."""
 
 
 def respond(method: str, path: str, query: str = "", body: str = "") -> tuple[int, str, bytes]:
-    """Answer one request: status, media type and content. Nothing is raised.
+    """Answer one request: return status, media type and content. Nothing is raised.
 
-    Parameters: ``path`` such as ``/api/moves``, ``query`` as it stands in the address, ``body`` the JSON of a POST.
+    Parameters:
+        method: ``GET`` or ``POST``.
+        path: path of the address, such as ``/api/moves``.
+        query: query string as in the address.
+        body: the JSON text of a POST request.
 
     >>> status, form, content = respond("GET", "/api/analysis", "game=nim&position=3,4,5&want=outcome")
     >>> status, form, content
@@ -52,7 +55,7 @@ def respond(method: str, path: str, query: str = "", body: str = "") -> tuple[in
 
 
 def _route(method: str, path: str) -> tuple[int, dict[str, str]]:
-    """The number of the route and what stands in its path."""
+    """Return the index of the route and the fields in its path."""
     there = False
     for index, (pattern, of_method) in enumerate(_patterns()):
         found = pattern.fullmatch(path)
@@ -68,7 +71,7 @@ def _route(method: str, path: str) -> tuple[int, dict[str, str]]:
 
 @cache
 def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
-    """The paths of all routes, where ``{name}`` stands for one part, and their methods."""
+    """Return path patterns and methods of all routes; ``{name}`` matches one segment."""
     return tuple(
         (re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>[^/]+)", re.escape(route.path))), route.method)
         for route in OWN_ROUTES
@@ -76,5 +79,5 @@ def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
 
 
 def warm_up() -> None:
-    """Load what a first move needs, so that it need not wait for it."""
+    """Load the modules that the first move needs in advance."""
     respond("GET", "/api/play", "game=nim&position=3,4,5")

@@ -1,4 +1,4 @@
-"""What is done to every answer: the headers that say what a browser may do with it, and compression."""
+"""Middleware for all answers: security headers and compression."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ POLICY = (
     "default-src 'self'; script-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; "
     "frame-ancestors 'self'; img-src 'self' data: blob:"
 )
-"""The content security policy: nothing from outside, no inline script, no inline style."""
+"""The content security policy: nothing from other origins, no inline scripts, no inline styles."""
 
 HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (b"content-security-policy", POLICY.encode("ascii")),
@@ -25,7 +25,7 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
 
 
 class SecurityHeaders:
-    """Adds the headers to every answer of an application."""
+    """Adds the security headers to every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -42,10 +42,10 @@ class SecurityHeaders:
 
 
 class Compression(GZipMiddleware):
-    """Starlette's compression, which does not read weights and leaves the entity tag as it is.
+    """Starlette's compression, extended by weights and weak entity tags.
 
-    A client that gives gzip the weight 0 does not accept it; and a tag of a content as it is, byte by byte, becomes a
-    weak one with the compressed content.
+    A client that gives gzip the weight 0 does not accept it. The entity tag of the uncompressed content becomes a weak
+    tag if the content is compressed.
     """
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,4 +1,4 @@
-"""Negotiation by the headers of a request: whether it accepts compressed answers, and which language it likes best."""
+"""Content negotiation by request headers: compression and language."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _LONGEST = 1_000
 
 
 def _choices(header: str) -> list[tuple[str, float]]:
-    """The choices of a header with their weights, in the order written."""
+    """Return the choices of a header with their weights, in order."""
     found = []
     for choice in header[:_LONGEST].lower().split(","):
         name, *settings = (part.strip() for part in choice.split(";"))
@@ -23,7 +23,7 @@ def _choices(header: str) -> list[tuple[str, float]]:
 
 
 def accepts_gzip(header: str) -> bool:
-    """Tell whether an ``Accept-Encoding`` allows gzip.
+    """Return whether an ``Accept-Encoding`` header allows gzip.
 
     >>> accepts_gzip("br, gzip;q=0.5"), accepts_gzip("gzip;q=0, *"), accepts_gzip("")
     (True, False, False)
@@ -33,7 +33,7 @@ def accepts_gzip(header: str) -> bool:
 
 
 def accepted_language(header: str) -> str:
-    """Give the language of an ``Accept-Language`` that has words and is liked best, else English.
+    """Return the preferred language of an ``Accept-Language`` header among those available, else English.
 
     >>> accepted_language("de, sr-Latn-RS;q=0.9, en;q=0.8"), accepted_language("")
     ('sr', 'en')

@@ -1,4 +1,4 @@
-"""The description of the project's own interface, made from the table of routes: as OpenAPI, and for people."""
+"""The description of the HTTP API, generated from the table of routes: as OpenAPI, and as a page for people."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nimatron.web.schemas import BODIES, SCHEMAS, answer_schema
 
 @cache
 def openapi() -> dict[str, Any]:
-    """Give the whole document.
+    """Return the OpenAPI document.
 
     >>> openapi()["openapi"]
     '3.1.0'
@@ -81,7 +81,7 @@ def _responses(schema: dict[str, Any], form: str = "application/json") -> dict[s
 
 @cache
 def documents_page() -> str:
-    """Give the page.
+    """Return the HTML page.
 
     >>> "/api/analysis" in documents_page()
     True

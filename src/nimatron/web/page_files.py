@@ -1,7 +1,7 @@
-"""The files that the page is made of, and their edition: a name that tells what they hold at present.
+"""The files of the page, and their edition: a name derived from their contents.
 
-An address with the edition never gives anything else, and a browser need not ask for it twice. The page itself names
-its files with the edition.
+An address with the edition always returns the same content, so a browser need not ask for it twice. The page refers to
+its files by addresses with the edition.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ FOLDER = Path(__file__).parent / "static"
 
 
 def page_files(folder: Path = FOLDER) -> dict[str, Path]:
-    """Give the files of the page by their names in addresses; hidden ones are none.
+    """Return the files of the page by their names in addresses, without hidden files.
 
     >>> "js/main.js" in page_files(), "js" in page_files()
     (True, False)
@@ -25,7 +25,7 @@ def page_files(folder: Path = FOLDER) -> dict[str, Path]:
 
 
 def edition_of(contents: dict[str, bytes]) -> str:
-    """Give the version of the package and a digest of names and contents.
+    """Return the version of the package and a digest of names and contents.
 
     >>> edition_of({"a": b""}) == edition_of({"b": b""})
     False
@@ -37,7 +37,7 @@ def edition_of(contents: dict[str, bytes]) -> str:
 
 
 def page_edition(folder: Path = FOLDER) -> str:
-    """Give the edition of the page.
+    """Return the edition of the page.
 
     >>> page_edition() == page_edition()
     True
@@ -46,7 +46,7 @@ def page_edition(folder: Path = FOLDER) -> str:
 
 
 def page_of_edition(edition: str, folder: Path = FOLDER) -> bytes:
-    """Give the page itself, which names its files with their edition.
+    """Return the HTML of the page, with the edition in the addresses of its files.
 
     >>> b"/static/1.0-abc/js/main.js" in page_of_edition("1.0-abc")
     True

@@ -1,4 +1,4 @@
-"""HTTP itself: what cannot be read as a request, or comes too slowly, is refused in the stated form too."""
+"""The HTTP protocol of uvicorn, changed so that malformed or slow requests are refused in the form of the API."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from nimatron.web.server_limits import SLOWEST_HEAD
 
 
 class HttpProtocol(H11Protocol):
-    """uvicorn's protocol, with our form for requests that are not HTTP, and a bound on how long a head may take.
+    """uvicorn's protocol with JSON refusals of malformed requests and a time limit for the head of a request.
 
-    uvicorn has no such bound of its own: a client that sends its headers a byte at a time would hold a connection for
-    ever. The bound holds for the first request of a connection from its opening, for later ones from their first byte.
+    uvicorn has no such limit, so a client that sends its headers one byte at a time could hold a connection forever.
+    The limit runs from the opening of the connection for the first request, and from the first byte for later ones.
     """
 
     slowest_head = SLOWEST_HEAD
     _head_timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for the head of the first request."""
+        """Start waiting for the head of the first request."""
         super().connection_made(transport)
         self._head_timer = self.loop.call_later(self.slowest_head, self._head_is_late)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no longer."""
+        """Stop waiting."""
         self._unset_head_timer()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Wait for the rest of a head that has begun, and no longer once it is there."""
+        """Wait for the rest of a head that has begun; stop when it is complete."""
         super().data_received(data)
         if self.conn.their_state is not h11.IDLE:
             self._unset_head_timer()
@@ -55,7 +55,7 @@ class HttpProtocol(H11Protocol):
             self.transport.close()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer in the stated form and close."""
+        """Answer with a JSON refusal and close."""
         content = encoded(error_form("request", f"this is not a readable HTTP request ({msg[:120]})"))
         headers = [
             (b"content-type", b"application/json"),

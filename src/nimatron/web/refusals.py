@@ -1,4 +1,4 @@
-"""The refusals that only HTTP knows, and their form ``{"error": {"code", "message", "at"?}}``."""
+"""Refusals specific to HTTP, and their form ``{"error": {"code", "message", "at"?}}``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nimatron.explain.message import MessageValue
 
 
 class FieldError(RequestError):
-    """A field of a request that is missing, unknown or of the wrong form; ``at`` names it."""
+    """A field of a request that is missing, unknown or of the wrong form; ``at`` is its name."""
 
     def __init__(self, message: MessageValue, at: str) -> None:
         super().__init__(message)
@@ -20,7 +20,7 @@ class FieldError(RequestError):
 
 
 class TooLongError(FieldError):
-    """A field or body that is longer than is read."""
+    """A field or body that exceeds the longest accepted text."""
 
     code = "too_long"
 
@@ -32,13 +32,13 @@ class UnknownGameError(FieldError):
 
 
 class NoSuchPageError(NimatronError):
-    """An address where nothing is."""
+    """An unknown address."""
 
     code = "not_found"
 
 
 class WrongMethodError(NimatronError):
-    """A method that an address does not serve."""
+    """A method that an address does not support."""
 
     code = "method"
 
@@ -50,7 +50,7 @@ class BusyError(NimatronError):
 
 
 def error_form(code: str, message: str, at: str | None = None) -> dict[str, Any]:
-    """The body of a refusal.
+    """Return the body of a refusal.
 
     >>> error_form("busy", "later")
     {'error': {'code': 'busy', 'message': 'later'}}
@@ -59,8 +59,9 @@ def error_form(code: str, message: str, at: str | None = None) -> dict[str, Any]
 
 
 def refusal(error: BaseException, lang: str = "en") -> tuple[int, dict[str, Any]]:
-    """The status and body for an error that was raised, in a language; a fault of our own is also told to who runs the
-    server, in English.
+    """Return status and body for an exception, in a language.
+
+    A defect of the program is also reported on stderr in English.
 
     >>> refusal(TooLongError("no", at="game"))
     (413, {'error': {'code': 'too_long', 'message': 'no', 'at': 'game'}})
@@ -72,7 +73,7 @@ def refusal(error: BaseException, lang: str = "en") -> tuple[int, dict[str, Any]
 
 
 def encoded(data: object) -> bytes:
-    """JSON in UTF-8 without spaces.
+    """Return JSON in UTF-8 without spaces.
 
     >>> encoded({"why": "мат"}).decode()
     '{"why":"мат"}'

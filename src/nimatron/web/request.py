@@ -1,4 +1,4 @@
-"""Games and positions of a request, found and checked, and the account of the time that a request may take."""
+"""Games and positions of a request, and the time left to answer it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nimatron.web.server_limits import SEARCH
 
 
 def read_game(written: str) -> RuleSet[Any]:
-    """Give the rule set of a written form. Raises ``UnknownGameError`` (404) or ``FieldError`` (400).
+    """Return the rule set of a written form. Raises ``UnknownGameError`` (404) or ``FieldError`` (400).
 
     >>> read_game("wythoff[a=2]")
     Wythoff(a=2)
@@ -35,7 +35,7 @@ def read_game(written: str) -> RuleSet[Any]:
 
 
 def located(error: NimatronError, at: str) -> NimatronError:
-    """Give the error with the name of the field that it is about.
+    """Return the error with the name of the field it concerns.
 
     >>> located(RuleError("no"), "to").at
     'to'
@@ -45,7 +45,7 @@ def located(error: NimatronError, at: str) -> NimatronError:
 
 
 def read_position(rule_set: RuleSet[Any], text: str | None, at: str = "position") -> Any:
-    """Give the position of a text, or the start. Raises ``PositionError`` with ``at``."""
+    """Return the position of a text, or the start. Raises ``PositionError`` with ``at``."""
     if text is None:
         return rule_set.start
     try:
@@ -55,9 +55,9 @@ def read_position(rule_set: RuleSet[Any], text: str | None, at: str = "position"
 
 
 class Clock:
-    """The time left for one request, from which each search in it takes its limit.
+    """The time left for one request, from which each search takes its limit.
 
-    Parameters: ``seconds`` in all; ``search`` what one search may spend at most.
+    ``seconds`` is the total; ``search`` limits a single search.
 
     >>> 0 < Clock(5.0).limits().seconds <= SEARCH.seconds
     True
@@ -69,9 +69,9 @@ class Clock:
 
     @property
     def left(self) -> float:
-        """Seconds left, not less than 0."""
+        """Seconds left, at least 0."""
         return max(0.0, self._end - time.monotonic())
 
     def limits(self) -> Limits:
-        """Give the limits of the next search."""
+        """Return the limits of the next search."""
         return self._search._replace(seconds=min(self._search.seconds, self.left))

@@ -1,6 +1,6 @@
-"""The addresses of the project's own interface: their fields, and which function answers.
+"""The routes of the HTTP API: their fields, and the function that answers.
 
-This table is the only one: the server, the workers and the OpenAPI page all read it.
+The server, the workers and the OpenAPI description all use this table.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from nimatron.web.server_limits import (
 
 @dataclass(frozen=True)
 class OwnRoute:
-    """An address: method, path, the function ``module:name`` that answers, its fields, what it gives.
+    """A route: path, method, the function ``module:name`` that answers, its fields and media type.
 
-    ``keeps`` tells whether the same question always has the same answer; ``browser_language`` whether the language is
-    the browser's where none is asked for.
+    ``keeps`` states whether the same question always has the same answer. ``browser_language`` states whether the
+    language of the browser is the default.
     """
 
     path: str
@@ -39,26 +39,26 @@ class OwnRoute:
     browser_language: bool = False
 
     def function(self) -> Any:
-        """Import and give the function."""
+        """Import and return the function."""
         module, _, name = self.answer.partition(":")
         return getattr(import_module(f"nimatron.web.answers.{module}"), name)
 
 
 _TO = Word("to", "the position moved to, or the move in words", None, LONGEST_POSITION)
 _FRAME = Field(
-    "frame", "a position, such as the start, for which the picture has room: nothing moves while play goes on from it",
+    "frame", "a position, such as the start, whose size the picture keeps: objects keep their places during play",
     None, LONGEST_POSITION, "3,5",
 )  # fmt: skip
-_WINDOW = YesNo("window", "whether a chessboard of more than 18 squares a side shows those about the queen alone")
+_WINDOW = YesNo("window", "whether a chessboard of more than 18 squares a side shows only those near the queen")
 _LAYERS = Words("layers", "layers separated by commas: beams, values", None, 100)
-_COUNT = Whole("count", "the most moves listed", MOST_MOVES, minimum=1, maximum=MOST_MOVES)
+_COUNT = Whole("count", "most moves to list", MOST_MOVES, minimum=1, maximum=MOST_MOVES)
 _WHAT = ("outcome", "grundy", "remoteness")
 _OUR_LANG = Field("lang", "the language of the texts (default: the browser's, by Accept-Language)", None, 20, "en")
 _OPPONENTS = ("perfect", "graded", "cora", "random")
 _PLAYED: tuple[Field, ...] = (
     Whole("seed", "the seed of all chance (default: a different one each time)", None),
     Field("errors", "the graded player's error rate, such as 0.2 or 20%", None, 40),
-    Whole("size", "how much an error may give away, in plies", None, maximum=10**6),
+    Whole("size", "how much an error may give away, in moves", None, maximum=10**6),
     VIEW,
     _LAYERS,
     _FRAME,
@@ -69,17 +69,17 @@ _SEQUENCE = (
     GAME,
     Whole("count", "heaps 0 to count - 1", 200, minimum=1, maximum=MOST_DRAWN),
     OneOf("kind", "what is drawn", "scatter", options=("scatter", "rows", "rare", "maximum", "autocorrelation")),
-    Whole("row_length", "heaps a row (kind rows; default: the period)", None, minimum=1, maximum=MOST_DRAWN),
+    Whole("row_length", "heaps per row (kind rows; default: the period)", None, minimum=1, maximum=MOST_DRAWN),
     Whole("shifts", "the greatest shift (kind autocorrelation)", None, minimum=1, maximum=MOST_DRAWN),
-    Whole("width", "units across; texts keep their size", 760, minimum=300, maximum=1600),
+    Whole("width", "width in units; texts keep their size", 760, minimum=300, maximum=1600),
     LANG,
 )
 _ANALYSIS = (
     GAME,
     START,
     MISERE,
-    YesNo("moves", "whether every move is judged"),
-    YesNo("steps", "whether the worked steps are given as data"),
+    YesNo("moves", "whether to analyse every move"),
+    YesNo("steps", "whether to return the worked steps as data"),
     Words("want", "names of fields separated by commas (default: all)", None, 400),
     LANG,
 )
@@ -100,7 +100,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
             START,
             _TO,
             MISERE,
-            OneOf("opponent", "who replies; to human nobody does", "perfect", options=(*_OPPONENTS, "human")),
+            OneOf("opponent", "who replies; human: nobody", "perfect", options=(*_OPPONENTS, "human")),
             *_PLAYED,
             LANG,
         ),
@@ -109,7 +109,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     OwnRoute(
         "/api/start",
         "analysis:start",
-        "a random first position of a level",
+        "a random starting position of a level",
         (
             GAME,
             Whole("level", "heaps are drawn up to 2^(level + 2)", 1, minimum=1, maximum=HIGHEST_LEVEL),
@@ -143,7 +143,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         (
             GAME,
             Whole("size", f"numbers 0 to size - 1 (a board: at most {LARGEST_BOARD})", 20, minimum=1, maximum=5000),
-            OneOf("what", "which value", "outcome", options=_WHAT),
+            OneOf("what", "the kind of value", "outcome", options=_WHAT),
             MISERE,
         ),
     ),
@@ -154,14 +154,14 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         (
             GAME,
             Whole("count", "heaps 0 to count - 1", 100, minimum=1, maximum=MOST_VALUES),
-            OneOf("what", "which value", "grundy", options=(*_WHAT, "genus")),
+            OneOf("what", "the kind of value", "grundy", options=(*_WHAT, "genus")),
             MISERE,
         ),
     ),
     OwnRoute(
         "/api/sums",
         "tables:sums",
-        "the lost ones among small sums of a game with itself",
+        "the P-positions among small sums of a game with itself",
         (
             GAME,
             Word("kind", "the kind of the sum", "disjunctive", 60),
@@ -173,7 +173,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     OwnRoute(
         "/api/sequence",
         "tables:sequence",
-        "a picture of the nim-values of single heaps, with what it shows in words and numbers",
+        "a picture of the nim-values of single heaps, with its description and numbers",
         _SEQUENCE,
     ),
     OwnRoute(
@@ -186,14 +186,14 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     OwnRoute(
         "/api/moves",
         "turn:moves",
-        "every move in words, with the objects of the picture that mean it",
+        "every move in words, with the objects of the picture that make it",
         (
             GAME,
             POSITION,
             MISERE,
             _COUNT,
             Words("touching", "ids of objects separated by commas: only moves that touch them all", None, 4_000),
-            YesNo("judged", "whether outcome, remoteness and value of every move are given"),
+            YesNo("judged", "whether to return outcome, remoteness and value of every move"),
             VIEW,
             LANG,
         ),
@@ -201,13 +201,13 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     OwnRoute(
         "/api/legal",
         "turn:legal",
-        "the move that is meant, or why there is none",
+        "the intended move, or why it is not legal",
         (
             GAME,
             POSITION,
             _TO,
             Whole("heap", "instead of to: the heap taken from, counted from 1", None, minimum=1),
-            Whole("leave", "how many stay in that heap", None),
+            Whole("leave", "how many are left in that heap", None),
             VIEW,
             LANG,
         ),
@@ -215,14 +215,14 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     OwnRoute(
         "/api/sketch",
         "sketch:sketch",
-        "a position as it is drawn by hand, and the position that was drawn",
+        "a position as an editable sketch, and the position of a sketch",
         (
             GAME,
             START,
-            Field("drawn", "what was drawn: boards, or places, edges, name and token, as JSON", None, LONGEST_POSITION),
-            Field("family", "a graph such as cycle:9, drawn", None, LONGEST_POSITION, "cycle:9"),
+            Field("drawn", "a sketch: boards, or places, edges, name and token, as JSON", None, LONGEST_POSITION),
+            Field("family", "a graph such as cycle:9, as a sketch", None, LONGEST_POSITION, "cycle:9"),
             Whole("rows", "the rows of an empty board", None, minimum=1, maximum=LARGEST_BOARD),
-            Whole("columns", "its columns (default: as many)", None, minimum=1, maximum=LARGEST_BOARD),
+            Whole("columns", "its columns (default: the same number)", None, minimum=1, maximum=LARGEST_BOARD),
             LANG,
         ),
     ),
@@ -236,7 +236,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     OwnRoute(
         "/api/page",
         "games:page",
-        "what the page begins with: its words, the games, and the first board",
+        "what the page shows first: its words, the games, and a board",
         (_OUR_LANG,),
         browser_language=True,
     ),
@@ -247,17 +247,19 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         "one course: its steps with texts, hints and answers",
         (Word("course", "the name of a course"), LANG),
     ),
-    OwnRoute("/api/lesson", "lessons:own_lesson", "a lesson of one's own, or its faults with lines", method="POST"),
+    OwnRoute(
+        "/api/lesson", "lessons:own_lesson", "a lesson of your own, or its mistakes with their lines", method="POST"
+    ),
     OwnRoute(
         "/api/lesson/move",
         "lessons:lesson_move",
-        "a pupil's move judged: what it keeps; if nothing, who wins now, by which answer, and why",
+        "judgement of a pupil's move; if it gives a win away, who wins now, by which reply, and why",
         (GAME, POSITION, Word("to", _TO.doc, longest=LONGEST_POSITION), MISERE, VIEW, LANG),
     ),
     OwnRoute(
         "/api/puzzle",
         "lessons:puzzle",
-        "a position that exactly one move wins, the same for everybody on a day",
+        "a position with exactly one winning move, the same for everybody on a day",
         (
             Field("date", "a day such as 2026-11-22 (default: today)", None, 40),
             Whole("seed", "a number in place of a day", None),
@@ -266,6 +268,6 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         ),
         keeps=False,
     ),
-    OwnRoute("/api/review", "records:review", "each move of a record and what it changed", method="POST"),
+    OwnRoute("/api/review", "records:review", "a review of a record: each move and what it changed", method="POST"),
     OwnRoute("/api/record", "records:record", "a record in all its forms", method="POST"),
 )

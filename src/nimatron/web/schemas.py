@@ -1,4 +1,4 @@
-"""The JSON schemas of what is answered and of the bodies that are read."""
+"""JSON schemas of answers and request bodies."""
 
 from __future__ import annotations
 
@@ -41,39 +41,39 @@ def _list(schema: dict[str, Any]) -> dict[str, Any]:
 _TYPES = {
     "type": "array",
     "items": {"type": "string", "enum": ["h", "v", "d"]},
-    "description": "Wythoff's game with a = 1 and flip-flop: what the move lowers (h the smaller heap, v the larger, "
-    "d both); left out in other games",
+    "description": "Wythoff's game with a = 1 and flip-flop: the heap a move takes from (h the smaller, v the larger, "
+    "d both); omitted in other games",
 }
 _HEAPS = {
     "type": ["array", "null"],
     "items": {"type": ["integer", "string"]},
-    "description": "the row of whole numbers that the position is, null where it is none",
+    "description": "the position as a list of whole numbers, null if it is not one",
 }
 _MOVE: dict[str, Any] = {
     "to": _TEXT,
     "words": {**_TEXT, "description": "the move as an offer, such as take 2 from heap 1, leaving 1"},
-    "made": {**_TEXT, "description": "the move told as done, such as took 2 from heap 1, leaving 1"},
+    "made": {**_TEXT, "description": "the move as done, such as took 2 from heap 1, leaving 1"},
     "touched": {**_TEXTS, "description": "ids of the objects that one points at in the usual picture; may be none"},
     "ways": {
         "type": "array",
         "items": _TEXTS,
-        "description": "all sets of objects that mean the move, in every dress; left out where that is touched alone",
+        "description": "all sets of objects that mean the move, in every view; omitted if touched is the only one",
     },
     "by_way": {
         **_list(_object({"words": _TEXT, "made": _TEXT})),
-        "description": "the words for each of ways, in their order; left out where they are the same",
+        "description": "the words for each of ways, in their order; omitted if they are the same",
     },
     "left": {
         **_object({"part": _COUNT, "heap": _COUNT, "size": _LARGE, "stays": _LARGE}, ("part",)),
-        "description": "where the move does no more than take from one heap: the heap (in which part of a sum), "
-        "counted from 1, its size before, and how many stay; left out elsewhere",
+        "description": "if the move only takes from one heap: the heap (and the component of a sum), "
+        "counted from 1, its size before, and how many are left; omitted otherwise",
     },
     "types": _TYPES,
 }
 _MAY_BE_ABSENT = ("ways", "by_way", "left", "types")
 _BANK = {
     "type": ["object", "null"],
-    "description": "flip-flop: what the flips have cost (first_paid, second_paid, total), the winner or null, and the "
+    "description": "flip-flop: the cost of the flips (first_paid, second_paid, total), the winner or null, and the "
     "gain of each or null; null in other games",
 }
 
@@ -84,7 +84,7 @@ _LESSON_STEP = _object(
         "task": {"type": "string", "enum": list(TASKS)},
         "task_text": _TEXT,
         "game": _TEXT_OR_NULL,
-        "rule": {**_TEXT, "description": "what a move of the game is, in a line"},
+        "rule": {**_TEXT, "description": "the moves of the game, in a line"},
         "misere": _TRUTH,
         "start": _TEXT_OR_NULL,
         "computer_first": _TRUTH,
@@ -93,7 +93,7 @@ _LESSON_STEP = _object(
         "hints": {**_TEXTS, "description": "the author's, the weakest first"},
         "wrong": _TEXT,
         "right": _TEXT,
-        "answer": {**_TEXT, "description": "the last hint where it is no move"},
+        "answer": {**_TEXT, "description": "the last hint, if it is not a move"},
         "row": _list(_object({"position": _TEXT, "answer": _TEXT, "told": _TEXT})),
         "winning": _list(_object({"to": _TEXT, "words": _TEXT, "touched": _TEXTS})),
     }
@@ -109,7 +109,7 @@ _ANALYSIS_FIELDS: dict[str, Any] = {
     "outcome": {**_OUTCOME, "description": "N: the player to move wins. P: the previous player wins. D: drawn"},
     "grundy": _NUMBER,
     "remoteness": _NUMBER,
-    "winning_moves": {**_TEXTS_OR_NULL, "description": "null where there are too many to list"},
+    "winning_moves": {**_TEXTS_OR_NULL, "description": "null if there are too many to list"},
     "best": _TEXT_OR_NULL,
     "moves": {
         **_list(
@@ -119,11 +119,15 @@ _ANALYSIS_FIELDS: dict[str, Any] = {
                     "outcome": {**_OUTCOME, "description": "of the position after the move"},
                     "grundy": _NUMBER,
                     "remoteness": _NUMBER,
-                    "value": {"type": "string", "enum": ["win", "lose", "draw"], "description": "for who moves"},
+                    "value": {
+                        "type": "string",
+                        "enum": ["win", "lose", "draw"],
+                        "description": "for the player who moves",
+                    },
                 }
             )
         ),
-        "description": "best first; only when asked for",
+        "description": "best first; only on request",
     },
     "status": {"type": "string", "enum": ["proved", "computed", "conjectured"]},
     "method": _TEXT,
@@ -131,48 +135,52 @@ _ANALYSIS_FIELDS: dict[str, Any] = {
     "steps": _list(_object({"kind": _TEXT})),
     "terms": {
         **_list(_object({"key": _TEXT, "name": _TEXT, "line": _TEXT, "found": _TEXT})),
-        "description": "the words that the reasons and steps use, each with its definition; if asked for",
+        "description": "the terms in the reasons and steps, each with its definition; only on request",
     },
     "winning_count": {
         **_NUMBER,
-        "description": "of winning moves, also where there are too many to list; if asked for",
+        "description": "number of winning moves, even if they are too many to list; only on request",
     },
 }
 _GAME_FIELDS: dict[str, Any] = {
     "name": _TEXT,
     "title": _TEXT,
-    "about": {**_TEXT, "description": "the rules in a sentence or two; nothing for a game without words of its own"},
-    "move": {**_TEXT, "description": "what a move is, in a line, with the values of the rules"},
+    "about": {**_TEXT, "description": "the rules in a sentence or two; empty for a game without an entry"},
+    "move": {**_TEXT, "description": "the moves in a line, with the values of the rules"},
     "aliases": _TEXTS,
     "rules": _list(_object({"name": _TEXT, "type": _TEXT, "default": {}, "doc": _TEXT})),
     "example": _TEXT,
     "start": _TEXT,
-    "first_start": {**_TEXT, "description": "a start for who plays it for the first time"},
+    "first_start": {**_TEXT, "description": "a start for the first game"},
     "picture": _TEXT,
     "views": _TEXTS,
-    "switches": {**_TEXTS, "description": "objects of the picture that are pressed beside others"},
+    "switches": {**_TEXTS, "description": "objects of the picture that are pressed together with others"},
     "conventions": _TEXTS,
     "may_be_drawn": _TRUTH,
-    "sketch": {"type": ["string", "null"], "enum": ["boards", "graph", None], "description": "how a start is drawn"},
-    "players": {**_TEXTS, "description": "computers that have a way of their own to play it"},
+    "sketch": {
+        "type": ["string", "null"],
+        "enum": ["boards", "graph", None],
+        "description": "kind of editor for a start",
+    },
+    "players": {**_TEXTS, "description": "computers with a strategy of their own for it"},
     "sieve": {
         "anyOf": [
             _object({"kind": {"type": "string", "enum": ["board"]}, "a": {"type": "integer"}}),
             _object({"kind": {"type": "string", "enum": ["strip"]}, "take": _TEXT}),
             {"type": "null"},
         ],
-        "description": "the sieve that finds its lost positions, with what it needs of the rules",
+        "description": "the sieve that finds its P-positions, with what it needs of the rules",
     },
-    "values": {"type": "string", "enum": ["board", "strip"], "description": "how its values are best seen"},
+    "values": {"type": "string", "enum": ["board", "strip"], "description": "how its values are best shown"},
     "worth_trying": {
         **_list(_object({"game": _TEXT, "title": _TEXT})),
         "description": "written forms with other rules; the title under which they are known, if any",
     },
 }
 _JUDGED: dict[str, Any] = {
-    "outcome": {**_OUTCOME, "description": "of the position after the move, where judged"},
+    "outcome": {**_OUTCOME, "description": "of the position after the move, if judged"},
     "remoteness": _NUMBER,
-    "value": {"type": "string", "enum": ["win", "lose", "draw"], "description": "for who moves, where judged"},
+    "value": {"type": "string", "enum": ["win", "lose", "draw"], "description": "for the player who moves, if judged"},
 }
 _TABLE_FIELDS: dict[str, Any] = {
     "game": _TEXT,
@@ -184,29 +192,29 @@ _TABLE_FIELDS: dict[str, Any] = {
 }
 
 _MADE: dict[str, Any] = {**_MOVE, "to": _TEXT_OR_NULL, "words": _TEXT_OR_NULL, "made": _TEXT_OR_NULL}
-"""A move that was made, null where there was none."""
+"""A move made, with nulls if there was none."""
 _BOARD: dict[str, Any] = {
-    "picture": {**_TEXT_OR_NULL, "description": "the picture of the position; null where the time was over"},
+    "picture": {**_TEXT_OR_NULL, "description": "the picture of the position; null if time ran out"},
     "moves": {
         "anyOf": [{"$ref": "#/components/schemas/moves"}, {"type": "null"}],
-        "description": "as /api/moves; null where the time was over",
+        "description": "as /api/moves; null if time ran out",
     },
     "over": {**_TRUTH, "description": "whether no move is left"},
     "last_mover_wins": {
         "type": ["boolean", "null"],
-        "description": "where the game is over, whether who moved last has won; else null",
+        "description": "whether the last mover has won; null until the game is over",
     },
 }
 
 _AXIS = {
     "type": "array",
-    "description": "the numbers at the two ends, where these lie in the viewBox, and whether it is logarithmic",
+    "description": "the numbers at the two ends, their places in the viewBox, and whether it is logarithmic",
 }
 _PAIRS = {"type": "array", "items": {"type": "array", "items": {"type": "integer"}}}
 _SEQUENCE: dict[str, Any] = {
     "game": _TEXT,
     "kind": _TEXT,
-    "kinds": {**_TEXTS, "description": "the kinds that this game has"},
+    "kinds": {**_TEXTS, "description": "the kinds available for this game"},
     "count": _COUNT,
     "title": _TEXT,
     "told": {**_TEXT, "description": "what the picture shows, in sentences with its numbers"},
@@ -216,10 +224,10 @@ _SEQUENCE: dict[str, Any] = {
     "y": _AXIS,
     "columns": {"type": ["integer", "null"], "description": "of the raster: heap n in floor(n columns / count)"},
     "rows": {**_COUNT, "description": "of the raster: value v in floor(v rows / (greatest + 1))"},
-    "repeat": {"type": ["object", "null"], "description": "the period that the picture goes by; rows, autocorrelation"},
-    "cell": {**_list(_COUNT), "description": "units that a cell of the rows is wide and high"},
+    "repeat": {"type": ["object", "null"], "description": "the period that the picture uses; rows, autocorrelation"},
+    "cell": {**_list(_COUNT), "description": "width and height of a cell of the rows, in units"},
     "row_length": _COUNT,
-    "block": {**_COUNT, "description": "heaps to a cell of the rows"},
+    "block": {**_COUNT, "description": "heaps per cell of the rows"},
     "irregular": {**_list(_COUNT), "description": "the first 2,000 irregular heaps of the rows"},
     "irregular_count": _COUNT,
     "last_irregular": {"type": ["integer", "null"]},
@@ -230,8 +238,8 @@ _SEQUENCE: dict[str, Any] = {
     "parity": _COUNT,
     "records": {**_PAIRS, "description": "records (heap, value): the first 1,000 and the last 1,000"},
     "record_count": _COUNT,
-    "agreements": {**_list(_COUNT), "description": "for each shift s from 1 how many n have G(n) = G(n + s)"},
-    "peaks": {**_list(_COUNT), "description": "the shifts that are labelled, the most telling first"},
+    "agreements": {**_list(_COUNT), "description": "for each shift s from 1 on, the number of n with G(n) = G(n + s)"},
+    "peaks": {**_list(_COUNT), "description": "the labelled shifts, the most significant first"},
 }
 _SEQUENCE_OF_KIND = tuple(list(_SEQUENCE)[list(_SEQUENCE).index("columns") :])
 
@@ -257,12 +265,12 @@ SCHEMAS: dict[str, Any] = {
         {
             "game": _TEXT,
             "misere": {**_TRUTH, "description": "whether the last mover loses, also by the game's own rules"},
-            "position": {**_TEXT, "description": "where the game stands after the person's move"},
+            "position": {**_TEXT, "description": "the position after the person's move"},
             **_MADE,
             **_BOARD,
             "reply": {
                 "anyOf": [_object({**_MOVE, **_BOARD}, _MAY_BE_ABSENT), {"type": "null"}],
-                "description": "the computer's move and the board after it; null where none is made",
+                "description": "the computer's move and the board after it; null if there is none",
             },
             "refused": {
                 "anyOf": [_object({"code": _TEXT, "message": _TEXT}), {"type": "null"}],
@@ -289,10 +297,10 @@ SCHEMAS: dict[str, Any] = {
             **_TABLE_FIELDS,
             "count": _COUNT,
             "period": {"type": ["object", "null"]},
-            "pictures": {**_TEXTS, "description": "kinds of /api/sequence that can be asked for; may be none"},
+            "pictures": {**_TEXTS, "description": "kinds of /api/sequence available; may be empty"},
             "quotient": {
                 "type": ["object", "null"],
-                "description": "what=genus: the misère quotient, where it is small",
+                "description": "what=genus: the misère quotient, if it is small",
             },
         }
     ),
@@ -303,7 +311,7 @@ SCHEMAS: dict[str, Any] = {
             "misere": _TRUTH,
             "size": _COUNT,
             "judged": {**_COUNT, "description": "how many sums were judged"},
-            "complete": {**_TRUTH, "description": "whether those are all"},
+            "complete": {**_TRUTH, "description": "whether these are all"},
             "lost": _list(_HEAPS),
         }
     ),
@@ -312,13 +320,13 @@ SCHEMAS: dict[str, Any] = {
     "moves": _object(
         {
             "game": _TEXT,
-            "rule": {**_TEXT, "description": "what a move is, in a line, with the values of the rules"},
+            "rule": {**_TEXT, "description": "the moves in a line, with the values of the rules"},
             "position": _TEXT,
             "heaps": _HEAPS,
             "terminal_outcome": {
                 "type": "string",
                 "enum": ["P", "N"],
-                "description": "who has won in normal play if no move is left: P the last mover",
+                "description": "the winner in normal play if no move is left: P is the last mover",
             },
             "count": _NUMBER,
             "complete": _TRUTH,
@@ -350,7 +358,10 @@ SCHEMAS: dict[str, Any] = {
         {
             "lesson": {"anyOf": [_reference("lesson"), {"type": "null"}]},
             "faults": _list(_object({"line": _COUNT, "message": _TEXT})),
-            "link": {**_TEXT_OR_NULL, "description": "what follows #lesson-text= ; null for a lesson too long for one"},
+            "link": {
+                **_TEXT_OR_NULL,
+                "description": "what follows #lesson-text= ; null if the lesson is too long for a link",
+            },
             "text": _TEXT,
         }
     ),
@@ -394,7 +405,7 @@ SCHEMAS: dict[str, Any] = {
 
 
 def answer_schema(answer: str) -> dict[str, Any]:
-    """Give the schema of what a route answers.
+    """Return the schema of the answer of a route.
 
     >>> answer_schema("turn:legal")
     {'$ref': '#/components/schemas/legal'}
@@ -420,4 +431,4 @@ BODIES: dict[str, Any] = {
     "review": _RECORD,
     "record": _RECORD,
 }
-"""Bodies by the name of the function that answers."""
+"""Schemas of bodies, by the name of the function that answers."""

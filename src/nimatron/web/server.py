@@ -1,4 +1,4 @@
-"""Running the server: ``serve`` listens until it is interrupted."""
+"""The HTTP server: ``serve`` listens until it is interrupted."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nimatron.web.server_limits import LONGEST_QUERY, ServerLimits
 
 
 def own_modules() -> list[tuple[str, str]]:
-    """Give names and files of the modules in which rule sets were registered, for the workers to load.
+    """Return names and files of the modules that registered rule sets, for the workers to load.
 
     >>> all(path.endswith(".py") for _, path in own_modules())
     True
@@ -30,7 +30,7 @@ def own_modules() -> list[tuple[str, str]]:
 
 
 def configuration(host: str, port: int, limits: ServerLimits | None = None) -> Any:
-    """Give uvicorn's configuration. Raises ``MissingExtraError`` when starlette or uvicorn is not installed."""
+    """Return uvicorn's configuration. Raises ``MissingExtraError`` if starlette or uvicorn is not installed."""
     try:
         import starlette  # noqa: F401
         import uvicorn
@@ -63,10 +63,17 @@ def serve(
     limits: ServerLimits | None = None,
     ready: Callable[[str], object] | None = None,
 ) -> None:
-    """Serve the page and both interfaces until interrupted.
+    """Serve the page and both APIs until interrupted.
 
-    Parameters: ``port`` 0 takes a free one; ``ready`` is called with the address once requests are answered. Raises
-    ``OSError`` where the address cannot be had, ``MissingExtraError`` without the extra ``web``.
+    Parameters:
+        host: address to listen on.
+        port: port to listen on; 0 chooses a free one.
+        limits: limits of the server.
+        ready: called with the address once requests are answered.
+
+    Raises:
+        RequestError: if the address is not available.
+        MissingExtraError: if the extra ``web`` is not installed.
     """
     config = configuration(host, port, limits)
     import uvicorn
@@ -86,7 +93,7 @@ def serve(
 
 
 def listening_socket(host: str, port: int) -> socket.socket:
-    """Give a socket bound to the address. Raises ``RequestError`` with what would be right where that cannot be.
+    """Return a socket bound to the address. Raises ``RequestError`` with a suggestion if that fails.
 
     >>> listening_socket("127.0.0.1", 0).close()
     """

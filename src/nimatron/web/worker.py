@@ -1,7 +1,7 @@
-"""A worker: a process of its own that answers one request after another, bounded in time and memory.
+"""A worker: a separate process that answers one request after another, limited in time and memory.
 
-Requests and answers pass through its standard input and output in frames: four bytes of length, then the content. The
-server ends a worker whose answer takes too long; nothing else of the server is touched by that.
+Requests and answers pass through standard input and output in frames: four bytes of length, then the content. The
+server ends a worker whose answer takes too long; the rest of the server is not affected.
 """
 
 from __future__ import annotations
@@ -30,9 +30,13 @@ ANSWER = struct.Struct("!HB")
 
 
 def answer(job: dict[str, Any], body: bytes, seconds: float, search: Limits = SEARCH) -> tuple[int, bytes]:
-    """Give status and content for one request; every refusal has its form, nothing is raised.
+    """Return status and content for one request; refusals are returned in their form, nothing is raised.
 
-    Parameters: ``seconds`` for the whole answer, ``search`` what one search in it may spend.
+    Parameters:
+        job: the route and the fields, or the address in the API of GamesCrafters.
+        body: body of the request, as JSON.
+        seconds: time for the whole answer.
+        search: limits of a single search.
 
     >>> answer({"route": 0, "fields": {"lang": "xx"}}, b"", 1.0)[0]
     400
@@ -63,7 +67,7 @@ def _content(job: dict[str, Any], given: Any, clock: Clock) -> bytes:
 def _json(body: bytes) -> Any:
     try:
         found = json.loads(body.decode("utf-8-sig"), parse_constant=_no_number, parse_int=_whole_number)
-        if b"\\ud" in body.lower():  # \ud800 stands for half a letter
+        if b"\\ud" in body.lower():  # \ud800 is half a surrogate pair
             json.dumps(found, ensure_ascii=False).encode()
     except RecursionError:
         raise RequestError(reason("http.nested")) from None
@@ -91,7 +95,7 @@ def main() -> None:
     settings = json.loads(sys.argv[1])
     source = sys.stdin.buffer
     target = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever prints here must not disturb the frames
+    os.dup2(2, 1)  # printed output must not disturb the frames
     with contextlib.suppress(ValueError, AttributeError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     _bound_memory(settings["memory"])
@@ -103,11 +107,11 @@ def main() -> None:
         if request is None:
             return
         (length,) = HEADER.unpack(request[:4])
-        _alarm(settings["seconds"] + 2)  # an orphan ends by itself
+        _alarm(settings["seconds"] + 2)  # a worker without its server ends by itself
         job = json.loads(request[4 : 4 + length])
         status, content = answer(job, request[4 + length :], job["seconds"])
         _alarm(0)
-        worn_out = memory_in_use() > settings["retire"]
+        worn_out = memory_in_use() > settings["replace_above"]
         _send(target, ANSWER.pack(status, worn_out) + content)
         if worn_out:
             return
@@ -137,7 +141,7 @@ def _bound_memory(most: int) -> None:
 
 
 def memory_in_use() -> int:
-    """Give the bytes of memory that this process holds, 0 where the system does not tell.
+    """Return the bytes of memory that this process uses, 0 if the system does not report them.
 
     >>> memory_in_use() >= 0
     True

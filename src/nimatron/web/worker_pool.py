@@ -1,7 +1,7 @@
 """The workers of a server: a fixed number of processes, each answering one request at a time.
 
-A request waits a little for a free worker, else it is told to come later; an answer that takes too long ends its
-worker, and a new one takes its place. So the server never waits; time and memory of every request are bounded.
+A request waits briefly for a free worker; otherwise it is refused and may be repeated later. A worker whose answer
+takes too long is ended and replaced. So the server never blocks, and time and memory of every request are limited.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ class Worker:
         self.worn_out = False
 
     async def ask(self, frame: bytes) -> tuple[int, bytes]:
-        """Send one request and give status and content of the answer."""
+        """Send one request and return status and content of the answer."""
         self._input.write(HEADER.pack(len(frame)) + frame)
         await self._input.drain()
         return await self.receive()
 
     async def receive(self) -> tuple[int, bytes]:
-        """Give the next answer. Raises ``EOFError`` when the process has ended."""
+        """Return the next answer. Raises ``EOFError`` if the process has ended."""
         (length,) = HEADER.unpack(await self._output.readexactly(4))
         if length > LONGEST_ANSWER + ANSWER.size:
             raise EOFError
@@ -53,7 +53,7 @@ class Worker:
         return status, content[ANSWER.size :]
 
     async def end(self) -> None:
-        """End the process and wait until it is gone."""
+        """End the process and wait until it has exited."""
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
         await self._process.wait()
@@ -61,9 +61,9 @@ class Worker:
 
 
 class WorkerPool:
-    """All workers of one server.
+    """All workers of a server.
 
-    Parameters: ``limits`` their number and bounds; ``modules`` names and files of modules to load in each.
+    ``limits`` sets their number and limits; ``modules`` are names and files of modules to load in each.
     """
 
     def __init__(self, limits: ServerLimits, modules: list[tuple[str, str]] | None = None) -> None:
@@ -77,7 +77,7 @@ class WorkerPool:
         self._answers = AnswerStore()
 
     async def start(self) -> None:
-        """Start all workers and wait for the first."""
+        """Start all workers and wait for the first one."""
         for _ in range(self._limits.workers):
             self._add()
         async with asyncio.timeout(_LONGEST_START):
@@ -95,7 +95,7 @@ class WorkerPool:
             await worker.end()
 
     async def ask_once(self, question: Hashable, job: dict[str, Any]) -> tuple[int, bytes]:
-        """Give status and content of the answer to a question that always has the same; it is kept for a while."""
+        """Return status and content for a question that always has the same answer; the answer is cached."""
         content = self._answers.find(question)
         if content is not None:
             return 200, content
@@ -105,10 +105,10 @@ class WorkerPool:
         return status, content
 
     async def ask(self, job: dict[str, Any], body: bytes = b"") -> tuple[int, bytes]:
-        """Give status and content of the answer. Raises ``BusyError`` and ``TooLargeError``."""
+        """Return status and content of the answer. Raises ``BusyError`` and ``TooLargeError``."""
         began = time.monotonic()
         worker = await self._free_worker()
-        seconds = min(self._limits.seconds, self._limits.altogether - (time.monotonic() - began))
+        seconds = min(self._limits.seconds, self._limits.total_seconds - (time.monotonic() - began))
         head = json.dumps({**job, "seconds": seconds}).encode()
         try:
             async with asyncio.timeout(seconds):
@@ -131,7 +131,7 @@ class WorkerPool:
             raise BusyError(reason("http.waiting", count=self._waiting))
         self._waiting += 1
         try:
-            async with asyncio.timeout(self._limits.patience):
+            async with asyncio.timeout(self._limits.longest_wait):
                 return await self._idle.get()
         except TimeoutError:
             raise BusyError(reason("http.busy")) from None
@@ -149,7 +149,7 @@ class WorkerPool:
     async def _start_one(self) -> None:
         settings = {
             "memory": self._limits.memory,
-            "retire": self._limits.retire,
+            "replace_above": self._limits.replace_above,
             "seconds": self._limits.seconds,
             "modules": self._modules,
         }
@@ -177,14 +177,14 @@ class WorkerPool:
             self._all.discard(worker)
             await worker.end()
             if isinstance(error, (EOFError, TimeoutError)) and not self._closed:
-                await asyncio.sleep(1)  # a worker that cannot start must not be started in a tight circle
+                await asyncio.sleep(1)  # a worker that cannot start must not be restarted in a tight loop
                 self._add()
                 return
             raise
         self._idle.put_nowait(worker)
 
     def _replace(self, worker: Worker) -> None:
-        """End a worker and start another; nobody waits for either."""
+        """End a worker and start another, without waiting for either."""
         self._all.discard(worker)
         self._do(worker.end())
         if not self._closed:
@@ -192,7 +192,7 @@ class WorkerPool:
 
 
 class AnswerStore:
-    """The answers last given, up to a number of bytes in all.
+    """A cache of recent answers, limited in bytes.
 
     >>> store = AnswerStore(10)
     >>> store.keep("a", b"12345678"); store.keep("b", b"1234")
@@ -207,14 +207,14 @@ class AnswerStore:
         self._answers: OrderedDict[Hashable, bytes] = OrderedDict()
 
     def find(self, question: Hashable) -> bytes | None:
-        """Give the answer, or None."""
+        """Return the answer, or None."""
         found = self._answers.get(question)
         if found is not None:
             self._answers.move_to_end(question)
         return found
 
     def keep(self, question: Hashable, answer: bytes) -> None:
-        """Keep an answer, dropping the ones not asked for longest."""
+        """Store an answer, and drop the least recently used ones."""
         if len(answer) > self._longest or question in self._answers:
             return
         self._answers[question] = answer

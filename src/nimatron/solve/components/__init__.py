@@ -1,1 +1,1 @@
-"""What is known about the components of a position, and who may decide by it."""
+"""Values of components of a position, and the valuations that decide the position from them."""

@@ -1,4 +1,4 @@
-"""Nim-values of components in normal play: by theorem, by table, by search, and their nim-sum."""
+"""Nim-values of components in normal play, by theorem, table or search, and their nim-sum."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
     from nimatron.solve.searching.known_boards import KnownBoard
     from nimatron.solve.searching.search import Search
 
-_MOST_PARTS = 20_000
+_MOST_COMPONENTS = 20_000
 
 
 def is_indecomposable(game: RuleSet[Any], position: Any) -> bool:
-    """Whether a position has no components but itself.
+    """Return whether a position has no component other than itself.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> is_indecomposable(Nim(), (3,)), is_indecomposable(Nim(), (3, 4))
     (True, False)
     """
-    parts = tuple(game.components(position))
-    return len(parts) == 1 and parts[0][0] == game
+    components = tuple(game.components(position))
+    return len(components) == 1 and components[0][0] == game
 
 
 class ComponentValues:
-    """Nim-values of positions with independent components; remembers them, and how they were found.
+    """Nim-values of positions with independent components; stores them and how they were found.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> ComponentValues(Budget()).value(Kayles(), (5, 3))
@@ -43,40 +43,40 @@ class ComponentValues:
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
         self._searches: dict[RuleSet[Any], Search] = {}
-        self._parts: dict[tuple[RuleSet[Any], Any], int] = {}
+        self._known_values: dict[tuple[RuleSet[Any], Any], int] = {}
         self._heaps: dict[HeapGame, dict[int, int]] = {}
         self.status = "proved"
         self.theorems: list[str] = []
-        """The theorems of the proved periods that values came from."""
+        """The theorems that proved the periods used for some values."""
         self.known: dict[KnownBoard, None] = {}
-        """The boards whose values were not searched but known."""
+        """The boards whose values were looked up instead of searched."""
         self._searched_first = 0
-        """The work of small positions that were searched before a table was made: see :meth:`optional_value`."""
+        """The options spent on searching small positions before a table is made: see :meth:`optional_value`."""
 
     @cached_property
     def boards(self) -> BoardSearch:
-        """The board solver, for what falls into parts."""
+        """The board solver, for positions that decompose."""
         from nimatron.solve.searching.board_search import BoardSearch
 
         return BoardSearch(self._budget, self.known)
 
     def value(self, game: RuleSet[Any], position: Any) -> int:
-        """The nim-value of a position. Raises ``TooLargeError`` when a component is beyond every method."""
+        """Return the nim-value of a position. Raises ``TooLargeError`` if a component is beyond every method."""
         known = self._by_theorem(game, position)
         if known is not None:
             return known
         if plays_heaps_apart(game) and type(game).components is HeapGame.components:
             return self._row(game, position)
-        parts = tuple(game.components(position))
-        if len(parts) == 1 and parts[0][0] == game:
-            return self._remembered(game, parts[0][1])
+        components = tuple(game.components(position))
+        if len(components) == 1 and components[0][0] == game:
+            return self._remembered(game, components[0][1])
         total = 0
-        for part, here in parts:
+        for part, here in components:
             total ^= self._remembered(part, here)
         return total
 
     def _row(self, game: HeapGame, position: tuple[int, ...]) -> int:
-        """The nim-sum of single heaps, each looked up: most of what a search of rows asks."""
+        """Return the nim-sum of single heaps; a search of heap positions mostly asks for this."""
         heaps = self._heaps.setdefault(game, {0: 0})
         total = 0
         for heap in position:
@@ -94,28 +94,28 @@ class ComponentValues:
         return known
 
     def _remembered(self, game: RuleSet[Any], position: Any) -> int:
-        """Values of parts are kept, since a move changes one of them only."""
+        """Return the nim-value of a component; values are stored, since a move changes only one component."""
         key = (game, position)
-        known = self._parts.get(key)
+        known = self._known_values.get(key)
         if known is None:
             known = (
-                self._value_of_piece(game, position)
+                self._value_of_component(game, position)
                 if is_indecomposable(game, position)
                 else self.value(game, position)
             )
-            if len(self._parts) < _MOST_PARTS:
-                self._parts[key] = known
+            if len(self._known_values) < _MOST_COMPONENTS:
+                self._known_values[key] = known
                 if len(self._budget.known) < 4:
                     self._budget.known.append(
                         reason("known.value", game=game.written(), position=game.format(position)[:40], value=known)
                     )
         return known
 
-    def _value_of_piece(self, game: RuleSet[Any], position: Any) -> int:
+    def _value_of_component(self, game: RuleSet[Any], position: Any) -> int:
         known = self._by_theorem(game, position)
         if known is not None:
             return known
-        if type(game).engine is not None or game.mask(position) is None:  # boards have no tables but by their author
+        if type(game).engine is not None or game.mask(position) is None:  # boards have tables only from their author
             known = self._from_table(game, position)
             if known is not None:
                 return known
@@ -144,10 +144,10 @@ class ComponentValues:
         return None if engine is None else engine.value(game, position, self._budget)
 
     def optional_value(self, game: RuleSet[Any], position: Any) -> int | None:
-        """The nim-value where a theorem, a table or a small search gives it.
+        """Return the nim-value if a theorem, a table or a small search finds it, else None.
 
-        Few small positions are searched, which costs less than NumPy, with which tables are made; where many are asked
-        for, a table is made. The values are the same.
+        Tables need NumPy, and loading it costs more than searching a few small positions. A table is made once many
+        positions have been asked for. The values are the same.
         """
         known = self._by_theorem(game, position)
         if known is not None:
@@ -175,7 +175,7 @@ class ComponentValues:
         return None if verdict is None else verdict.grundy
 
     def winning_moves(self, game: Sum, position: Any) -> list[Any] | None:
-        """The winning moves of a sum whose components are too large to try all moves; None: all are to be tried."""
+        """Return the winning moves of a sum that has too many moves to try, or None if each move has to be tried."""
         if game.count_moves(position) <= self._budget.limits.listed:
             return None
         found = []
@@ -199,11 +199,13 @@ class ComponentValues:
         return [move for move in game.moves(position) if self.value(game, move) == wanted]
 
 
-def pieces(game: RuleSet[Any], position: Any, misere: bool = False) -> list[tuple[RuleSet[Any], Any]]:
-    """The independent components of a position, down to those in one piece; in misère play those that add there too.
+def indecomposable_components(
+    game: RuleSet[Any], position: Any, misere: bool = False
+) -> list[tuple[RuleSet[Any], Any]]:
+    """Return the indecomposable components of a position; if ``misere``, of a decomposition valid in misère play.
 
     >>> from nimatron.games.sum import Sum
-    >>> [part.name for part, _ in pieces(Sum(), Sum().parse("nim 1,2 + kayles 3"))]
+    >>> [part.name for part, _ in indecomposable_components(Sum(), Sum().parse("nim 1,2 + kayles 3"))]
     ['nim', 'nim', 'kayles']
     """
     found: list[tuple[RuleSet[Any], Any]] = []
@@ -211,5 +213,5 @@ def pieces(game: RuleSet[Any], position: Any, misere: bool = False) -> list[tupl
         if is_indecomposable(part, here) or (part == game and here == position):
             found.append((part, here))
         else:
-            found += pieces(part, here, misere)
+            found += indecomposable_components(part, here, misere)
     return found

@@ -1,4 +1,4 @@
-"""Which valuations may decide a position by its components, the strongest claim first."""
+"""Which valuations may decide a position from its components; the strongest result comes first."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from nimatron.games.sum import Sum
 from nimatron.rules.rule_set import Component, RuleSet
-from nimatron.solve.components.component_values import pieces
+from nimatron.solve.components.component_values import indecomposable_components
 from nimatron.theory.theorem import valuations_of
 from nimatron.theory.valuations.conjunctive import Remoteness, Suspense
 from nimatron.theory.valuations.disjunctive import NIM_VALUES
@@ -25,7 +25,7 @@ _BY_KIND = {(valuation.kind, valuation.misere): valuation for valuation in _ALL}
 
 
 def valuation_of_kind(kind: str, misere: bool) -> Valuation[Any] | None:
-    """What decides sums of a kind, of whatever games that end; None where nothing is known but the search of the whole.
+    """Return the valuation for sums of a kind whose components all end, or None if only a search of the sum helps.
 
     >>> valuation_of_kind("conjunctive", True).name, valuation_of_kind("ordinal", True)
     ('remoteness', None)
@@ -34,7 +34,7 @@ def valuation_of_kind(kind: str, misere: bool) -> Valuation[Any] | None:
 
 
 def valuations(game: RuleSet[Any], position: Any, misere: bool) -> Iterator[Valuation[Any]]:
-    """What may decide a position: the theorem of its kind of sum, nim-values, what is known of misère play.
+    """Yield the valuations that may decide a position: for its kind of sum, nim-values, or those for misère play.
 
     >>> game = Sum(kind="conjunctive")
     >>> [valuation.name for valuation in valuations(game, game.parse("nim 2 + kayles 3"), True)]
@@ -45,23 +45,24 @@ def valuations(game: RuleSet[Any], position: Any, misere: bool) -> Iterator[Valu
         if known is not None:
             yield known
     elif misere:
-        yield from misere_valuations(pieces(game, position, misere) or [(game, position)])
+        yield from misere_valuations(indecomposable_components(game, position, misere) or [(game, position)])
     elif type(game).components is not RuleSet.components:
         yield NIM_VALUES
 
 
-def misere_valuations(parts: Iterable[Component]) -> Iterator[Valuation[Any]]:
-    """What may decide disjunctive sums of these components in misère play, the strongest claim first: what all their
-    games declare, then genus, then the quotient of the heaps that are there.
+def misere_valuations(components: Iterable[Component]) -> Iterator[Valuation[Any]]:
+    """Yield the valuations that may decide a disjunctive sum of these components in misère play, the strongest first.
+
+    First come the valuations that all the games declare, then genus, then the misère quotient of these heaps.
 
     >>> from nimatron.games.heaps.squares import Squares
     >>> next(misere_valuations([(Squares(), (5,))])).source
     'Ferguson 1974'
     """
     largest: dict[RuleSet[Any], int] = {}
-    for game, position in parts:
+    for game, position in components:
         if game.entailing:
-            return  # whoever is bound to a component may not move in the others
+            return  # an entailing move binds the next player to one component, so they may not move in the others
         largest[game] = max(largest.get(game, 0), *(game.heaps(position) or ()), 0)
     declared = [[one for one in valuations_of(type(game)) if one.misere] for game in largest]
     yield from (one for one in declared[0] if all(one in other for other in declared[1:]))

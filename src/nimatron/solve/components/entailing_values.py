@@ -1,4 +1,4 @@
-"""Values of components whose moves may entail or compliment: by an engine, else from everything below the position."""
+"""Values of components with entailing or complimenting moves, by an engine or by search of all smaller positions."""
 
 from __future__ import annotations
 
@@ -6,23 +6,21 @@ from functools import reduce
 from typing import Any, NamedTuple
 
 from nimatron.budget import Budget
-from nimatron.rules.rule_set import RuleSet
+from nimatron.rules.rule_set import Component, RuleSet
 from nimatron.sequences.engines.declared import engine_of
-from nimatron.solve.components.component_values import ComponentValues, is_indecomposable, pieces
+from nimatron.solve.components.component_values import ComponentValues, indecomposable_components, is_indecomposable
 from nimatron.theory.valuations.entailing import EVERYTHING, NOTHING, HeapSet, WinningHeaps
-
-Piece = tuple[RuleSet[Any], Any]
 
 
 class _Option(NamedTuple):
-    """A position after a move: the component that binds the next player, and the free ones."""
+    """A position after a move: the component that binds the next player, and the other components."""
 
-    bound: Piece | None
-    free: list[Piece]
+    bound: Component | None
+    free: list[Component]
 
 
 class EntailingComponents:
-    """The value of any position, and the set A of each component in one piece (``theory/valuations/entailing.py``).
+    """Values of positions, and the set A of each indecomposable component (``theory/valuations/entailing.py``).
 
     >>> from nimatron.games.heaps.top_entails import TopEntails
     >>> known = EntailingComponents(Budget(), ComponentValues(Budget()))
@@ -33,18 +31,21 @@ class EntailingComponents:
     def __init__(self, budget: Budget, values: ComponentValues) -> None:
         self._budget = budget
         self._values = values
-        self._sets: dict[Piece, WinningHeaps] = {}
+        self._sets: dict[Component, WinningHeaps] = {}
 
     def value(self, game: RuleSet[Any], position: Any) -> int | None:
-        """The value of a free position, None if it is loony. Raises ``TooLargeError`` at a limit."""
+        """Return the value of a position that binds nobody; None if loony. Raises ``TooLargeError`` at a limit."""
         if is_indecomposable(game, position):
             return self._total([(game, position)])
-        return self._total(self._pieces(game, position))
+        return self._total(self._components(game, position))
 
     def winning_heaps(self, game: RuleSet[Any], position: Any) -> WinningHeaps:
-        """The nim heaps beside which the player wins who must begin in a position in one piece."""
+        """Return the winning heaps of an indecomposable component.
+
+        These are the sizes h such that the player who must move in the component wins component + *h.
+        """
         root = (game, game.canonical(position))
-        opened: dict[Piece, list[_Option]] = {}
+        opened: dict[Component, list[_Option]] = {}
         pending = [root]
         while pending:
             here = pending[-1]
@@ -53,7 +54,7 @@ class EntailingComponents:
                 continue
             if here not in opened:
                 opened[here] = self._options(here)
-                missing = {piece for option in opened[here] for piece in self._open_pieces(option)}
+                missing = {component for option in opened[here] for component in self._unsolved_components(option)}
                 if missing:
                     pending += missing
                     continue
@@ -61,7 +62,7 @@ class EntailingComponents:
             pending.pop()
         return self._sets[root]
 
-    def _known_to_engine(self, here: Piece) -> bool:
+    def _known_to_engine(self, here: Component) -> bool:
         game, position = here
         engine = engine_of(game)
         found = None if engine is None else engine.winning_heaps(game, position, self._budget)
@@ -70,26 +71,26 @@ class EntailingComponents:
             self._values.status = "computed"
         return found is not None
 
-    def _options(self, here: Piece) -> list[_Option]:
+    def _options(self, here: Component) -> list[_Option]:
         game, position = here
         found = []
         for option in game.generate_moves(position):
             self._budget.spend(len(self._sets))
-            parts = self._pieces(game, option)
-            bound = next((piece for piece in parts if piece[0].binds(piece[1])), None)
-            found.append(_Option(bound, [piece for piece in parts if piece is not bound]))
+            components = self._components(game, option)
+            bound = next((component for component in components if component[0].binds(component[1])), None)
+            found.append(_Option(bound, [component for component in components if component is not bound]))
         return found
 
-    def _pieces(self, game: RuleSet[Any], position: Any) -> list[Piece]:
-        return [(part, part.canonical(here)) for part, here in pieces(game, position)]
+    def _components(self, game: RuleSet[Any], position: Any) -> list[Component]:
+        return [(part, part.canonical(here)) for part, here in indecomposable_components(game, position)]
 
-    def _open_pieces(self, option: _Option) -> list[Piece]:
-        """The components of an option whose sets must be found first."""
-        parts = [*option.free, *([option.bound] if option.bound else [])]
-        return [piece for piece in parts if piece[0].entailing and piece not in self._sets]
+    def _unsolved_components(self, option: _Option) -> list[Component]:
+        """Return the components of an option whose sets have to be found first."""
+        components = [*option.free, *([option.bound] if option.bound else [])]
+        return [component for component in components if component[0].entailing and component not in self._sets]
 
     def _set_of(self, option: _Option) -> HeapSet:
-        """What an option adds to the set of the position."""
+        """Return the heap sizes that an option adds to the set of the position."""
         total = self._total(option.free)
         if option.bound is None:
             return NOTHING if total is None else HeapSet.of(total)
@@ -99,9 +100,9 @@ class EntailingComponents:
         assert isinstance(answers, HeapSet)
         return answers.shifted(total).complement()
 
-    def _total(self, parts: list[Piece]) -> int | None:
+    def _total(self, components: list[Component]) -> int | None:
         total = 0
-        for game, position in parts:
+        for game, position in components:
             if not game.entailing:
                 total ^= self._values.value(game, position)
                 continue

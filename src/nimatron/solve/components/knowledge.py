@@ -1,4 +1,4 @@
-"""What valuations ask about single components: answered by theorem, table, search and recursion."""
+"""What valuations need to know about single components, found by theorem, table, search or recursion."""
 
 from __future__ import annotations
 
@@ -26,11 +26,10 @@ _MISSING = object()
 _COUNTED_AT_ONCE = 256
 
 
-class PartKnowledge(Knowledge):
-    """Answers about components; each is found once and kept for the question at hand.
+class ComponentKnowledge(Knowledge):
+    """Answers about components; each is computed once per question.
 
-    Parameters: ``source_for`` finds the best source for a position of a component
-    (:func:`nimatron.solve.sources.choice.source_for`, which stands above this).
+    ``source_for`` is :func:`nimatron.solve.sources.choice.source_for`, passed in because that module imports this one.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> from nimatron.solve.sources.choice import knowledge
@@ -48,35 +47,35 @@ class PartKnowledge(Knowledge):
         self._folds: dict[tuple[Recursion[Any], RuleSet[Any]], dict[Any, Any]] = {}
 
     def nim_value(self, game: RuleSet[Any], position: Any) -> int:
-        """By theorem, table or search."""
+        """Return the nim-value, by theorem, table or search."""
         return self.values.value(game, position)
 
     def outcome(self, game: RuleSet[Any], position: Any, misere: bool) -> Outcome:
-        """As the best source says of the component alone."""
+        """Return the outcome of the component alone, from its best source."""
         found: Outcome = self._source(game, position, misere).outcome(position)  # type: ignore[assignment]
         return found
 
     def remoteness(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
-        """As the best source says of the component alone, else by search. Raises ``TooLargeError``."""
+        """Return the remoteness of the component alone, from its best source or by search. Raises ``TooLargeError``."""
         source = self._source(game, position, misere)
         found = source.remoteness(position)
         if found is not None or source.outcome(position) == "D":
             return found
         return self._search(game, misere).verdict(position).remoteness
 
-    def cheap_remoteness(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
-        """What the source of its outcome tells beside it, within the limits for extras."""
+    def remoteness_if_cheap(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
+        """Like :meth:`remoteness`, but return None if it would be expensive."""
         try:
             return self._source(game, position, misere).remoteness(position)
         except TooLargeError:
             return None
 
     def value_or_loony(self, game: RuleSet[Any], position: Any) -> int | None:
-        """By an engine, or from everything below the position."""
+        """Return the nim-value, or None if the position is loony."""
         return self._entailing.value(game, position)
 
     def winning_heaps(self, game: RuleSet[Any], position: Any) -> WinningHeaps:
-        """By an engine, or from everything below the position."""
+        """Return the sizes of nim heaps h such that the player who must move here wins the component + *h."""
         return self._entailing.winning_heaps(game, position)
 
     @cached_property
@@ -100,7 +99,7 @@ class PartKnowledge(Knowledge):
         return self._searches[game, misere]
 
     def fold(self, recursion: Recursion[V], game: RuleSet[Any], position: Any) -> V:
-        """Bottom up over the canonical positions below, each once."""
+        """Apply a recursion to a position: bottom up over all canonical positions below it, each once."""
         memo: dict[Any, V] = self._folds.setdefault((recursion, game), {})
         canonical = game.canonical
         root = canonical(position)
@@ -132,7 +131,7 @@ class PartKnowledge(Knowledge):
 
 
 def element_of(valuation: Valuation[V], game: RuleSet[Any], position: Any, known: Knowledge) -> V | None:
-    """The element of a component, None outside the domain and beyond the limits.
+    """Return the element of a component, or None outside the domain of the valuation and beyond the limits.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> from nimatron.theory.valuations.disjunctive import NIM_VALUES

@@ -1,1 +1,1 @@
-"""Why the answer holds: facts in sentences and worked steps."""
+"""Reasons for an answer: facts in sentences, and worked steps."""

@@ -1,4 +1,4 @@
-"""The reasons for an answer that no theorem explains: facts of the finished answer, put into sentences elsewhere."""
+"""Reasons for an answer that no theorem explains: facts about the answer, which other modules put into sentences."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SENTENCES = 3
 
 
 def reasons(analysis: Analysis, source: Source) -> Explanation:
-    """Sentences from the outcome, the length, the best move and the components' values.
+    """Return sentences based on the outcome, the remoteness, the best move and the values of the components.
 
     >>> import nimatron as nt
     >>> nt.analyse("grundy", "1").why()
@@ -36,21 +36,21 @@ def reasons(analysis: Analysis, source: Source) -> Explanation:
         if found is not None:
             return found
     general = general_explanation(_facts(analysis, source))
-    told = source.explanation(position, best)
-    return general if told is None else _together(told, general)
+    decided = source.explanation(position, best)
+    return general if decided is None else _together(decided, general)
 
 
-def _together(told: Explanation, general: Explanation) -> Explanation:
-    """What decides, the sentence that names the move, and what the move makes of it, or the length."""
+def _together(decided: Explanation, general: Explanation) -> Explanation:
+    """Combine what decides the position with the sentences that name the move and its result or the remoteness."""
     of_outcome = [sentence for sentence in general.sentences if not sentence.key.startswith("general.value")]
-    sentences = (told.sentences[0], of_outcome[0], *told.sentences[1:], *of_outcome[1:])
-    return Explanation(sentences[:_SENTENCES], told.steps)
+    sentences = (decided.sentences[0], of_outcome[0], *decided.sentences[1:], *of_outcome[1:])
+    return Explanation(sentences[:_SENTENCES], decided.steps)
 
 
 def _facts(analysis: Analysis, source: Source) -> Facts:
     game, position, best = analysis.game, analysis.position, analysis.best
-    parts = _parts(source, position)
-    values = [value for _, value in parts]
+    components = _components(source, position)
+    values = [value for _, value in components]
     return Facts(
         outcome=analysis.outcome,  # type: ignore[typeddict-item]
         misere=analysis.misere,
@@ -62,12 +62,12 @@ def _facts(analysis: Analysis, source: Source) -> Facts:
         remoteness=analysis.remoteness,
         values=values or None,
         total=reduce(xor, values, 0),
-        parts=[text for text, _ in parts],
+        parts=[text for text, _ in components],
     )
 
 
-def _parts(source: Source, position: Any) -> list[tuple[str, int]]:
-    """The components in writing with their nim-values, where these decide."""
+def _components(source: Source, position: Any) -> list[tuple[str, int]]:
+    """Return the components as text with their nim-values, if these decide the position."""
     with_game = _as_sum(source.game) is not None
     return [
         (written(part, here) if with_game else part.format(here), value)
@@ -76,7 +76,7 @@ def _parts(source: Source, position: Any) -> list[tuple[str, int]]:
 
 
 def _exact_count(game: RuleSet[Any], position: Any) -> int | None:
-    """The number of different moves, None where there are too many to tell them apart."""
+    """Return the number of different moves, or None if there are too many to count."""
     as_sum = _as_sum(game)
     if as_sum is not None and as_sum.rules_of_kind.several:  # turns are not listed, only the moves of each component
         counts = [_exact_count(part, here) for part, here in position]
@@ -90,7 +90,7 @@ def _exact_count(game: RuleSet[Any], position: Any) -> int | None:
 
 
 def _as_sum(game: RuleSet[Any]) -> Sum | None:
-    """The game if it is a sum; the rules of sums are not loaded for games whose positions have no terms."""
+    """Return the game if it is a sum; the module of sums is not imported for games whose positions have no terms."""
     if type(game).terms is RuleSet.terms:
         return None
     from nimatron.games.sum import Sum

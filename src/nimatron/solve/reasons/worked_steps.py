@@ -1,9 +1,9 @@
-"""The worked steps that any answer can have, beside those of its own reason.
+"""Worked steps that any answer can have, in addition to those of its own reason.
 
-Where nim-values are the reason, each value is derived: from the options of the part (mex), or from a period that is
-proved; and the values after the best move are shown. A lost position that no theorem explains gets an answer to each
-move. Misère play is set beside normal play. A step is left out where it would be long or cost a search of its own
-beyond the small limits; nothing here decides who wins.
+Where nim-values are the reason, each value is derived from the options of the component (mex) or from a proved period,
+and the values after the best move are shown. For a P-position that no theorem explains, each move gets a reply. Misère
+play is compared with normal play. A step is left out if it would be long or needs an expensive search. Nothing here
+decides who wins.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from nimatron.budget import Budget
 from nimatron.errors import NimatronError
 from nimatron.explain.message import Step
 from nimatron.rules.heap_game import plays_heaps_apart
-from nimatron.rules.rule_set import RuleSet, decided_by_last_move, may_entail, may_repeat
+from nimatron.rules.rule_set import Component, RuleSet, decided_by_last_move, may_entail, may_repeat
 from nimatron.solve.sources.source import Source, different_moves, listed, written_key
 from nimatron.theory.theorem import theorems_of
 
@@ -24,31 +24,30 @@ if TYPE_CHECKING:
     from nimatron.sequences.periods.proved_period import Period
     from nimatron.solve.analysis import Analysis
 
-Piece = tuple[RuleSet[Any], Any]
 _SECONDS = 1.0
-"""The time that all of them together may take beyond the answer."""
+"""Seconds that all these steps together may take beyond the answer."""
 _MOVES = 200
-"""Moves of a lost position that are looked at."""
+"""Most moves of a P-position that are examined."""
 _ANSWERED = 8
-"""Moves of a lost position that are answered one by one."""
+"""Most moves of a P-position that are replied to one by one."""
 _LONGEST = 40
-"""Characters of a move or an option that is written."""
-_PARTS = 3
-"""Parts whose value is derived."""
+"""Most characters of a move or an option that is shown."""
+_MOST_DERIVED = 3
+"""Most components whose value is derived."""
 _OPTIONS = 200
-"""Options of a part that are looked at."""
+"""Most options of a component that are examined."""
 _EXAMPLES = 4
-"""Options of one nim-value that are written."""
+"""Most options shown for one nim-value."""
 _ROW = 20
-"""Nim-values of a sequence that are shown in a row."""
+"""Most nim-values of a sequence shown in a row."""
 _PERIOD_SEARCHED = 1024
-"""Nim-values from which a period is looked for where none is known."""
+"""Nim-values searched for a period where none is known."""
 _LEAST_STRIP, _LONGEST_STRIP = 20, 200
-"""Numbers of a strip on which the lost ones are marked."""
+"""Fewest and most numbers of a strip on which the P-positions are marked."""
 
 
 def worked_steps(analysis: Analysis, source: Source, own: tuple[Step, ...]) -> tuple[Step, ...]:
-    """All worked steps of an answer: ``own`` are those of its reason.
+    """Return all worked steps of an answer; ``own`` are those of its reason.
 
     >>> import nimatron as nt
     >>> [step.kind for step in nt.analyse("grundy", "7,3").explanation().steps]
@@ -64,7 +63,7 @@ def worked_steps(analysis: Analysis, source: Source, own: tuple[Step, ...]) -> t
     if valued is not None:
         labels = {row["component"] for row in own[valued].data["components"]}  # type: ignore[attr-defined]
         derived = DerivedValues(analysis, budget, labels)
-        # from the back, so that the places stay
+        # insert from the back, so that the indices stay valid
         steps[valued + 1 : valued + 1] = _known(derived.after_the_move)
         has_period = any(step.kind == "period" for step in own)
         steps[valued:valued] = _known(lambda: derived.values(has_period))
@@ -77,21 +76,21 @@ def worked_steps(analysis: Analysis, source: Source, own: tuple[Step, ...]) -> t
 
 
 def _known(steps: Callable[[], Iterator[Step]]) -> list[Step]:
-    """The steps as far as they are found within the small limits."""
+    """Return the steps that are found within the small limits."""
     found: list[Step] = []
-    with suppress(NimatronError):  # too large, or an engine that is not there: the step is left out
+    with suppress(NimatronError):  # too large, or an engine that is not installed: the step is left out
         found.extend(steps())
     return found
 
 
 def _strip(analysis: Analysis) -> list[Step]:
-    """The lost numbers up to a single heap, where a move takes from the heap and never splits it."""
+    """Mark the P-positions of a single heap on a strip, if moves shorten the heap and never split it."""
     game = analysis.game
     if not plays_heaps_apart(game) or not decided_by_last_move(game) or len(analysis.position) != 1:
         return []
     heap = analysis.position[0]
     bound = max(_LEAST_STRIP, heap)
-    if bound > _LONGEST_STRIP or game.count_moves((bound,)) >= bound:  # a game like Nim has one lost number only
+    if bound > _LONGEST_STRIP or game.count_moves((bound,)) >= bound:  # in a game like Nim, 0 is the only one
         return []
     lost: list[int] = []
     for number in range(bound + 1):
@@ -106,7 +105,7 @@ def _strip(analysis: Analysis) -> list[Step]:
 
 
 def _answers(analysis: Analysis, source: Source) -> Iterator[Step]:
-    """To each move of a lost position the first move that wins."""
+    """Show for each move from a P-position the first winning reply."""
     game = analysis.game
     moves = listed(game.moves(analysis.position), _MOVES) if analysis.outcome == "P" else None
     different = different_moves(game, moves or ())
@@ -115,7 +114,7 @@ def _answers(analysis: Analysis, source: Source) -> Iterator[Step]:
     rows = []
     for move in different:
         winning = source.winning_moves(move)
-        if not winning:  # the game is over, and the mover has lost by ending it
+        if not winning:  # the game is over, and the player who ended it has lost
             continue
         row = {"to": game.format(move), "answer": game.format(min(winning, key=written_key))}
         if max(map(len, row.values())) > _LONGEST:
@@ -126,7 +125,7 @@ def _answers(analysis: Analysis, source: Source) -> Iterator[Step]:
 
 
 def _normal_play(analysis: Analysis, budget: Budget) -> Iterator[Step]:
-    """Who wins in normal play, and whether the best move wins there too."""
+    """State who wins in normal play, and whether the best move wins there too."""
     from nimatron.solve.sources.choice import source_for
 
     game = analysis.game
@@ -141,78 +140,78 @@ def _normal_play(analysis: Analysis, budget: Budget) -> Iterator[Step]:
 
 
 class DerivedValues:
-    """How the nim-values of the parts come about; only of parts that the reason names by these labels."""
+    """Derivations of the nim-values of those components that the reason names by these labels."""
 
     def __init__(self, analysis: Analysis, budget: Budget, labels: set[str]) -> None:
-        from nimatron.solve.components.component_values import ComponentValues, pieces
+        from nimatron.solve.components.component_values import ComponentValues, indecomposable_components
 
         self._analysis, self._budget, self._labels = analysis, budget, labels
         self._values = ComponentValues(budget)
         self._with_game = not any(
-            part.format(here) in labels for part, here in pieces(analysis.game, analysis.position)
+            part.format(here) in labels for part, here in indecomposable_components(analysis.game, analysis.position)
         )
 
     def values(self, has_period: bool) -> Iterator[Step]:
-        """A proved period that brings a heap back to a small one, else the mex of the options."""
+        """Yield a proved period that reduces a heap to a smaller one, else the mex of the options."""
         named = [
-            piece
-            for piece in dict.fromkeys(self._pieces(self._analysis.position))
-            if self._label(piece) in self._labels
+            component
+            for component in dict.fromkeys(self._components(self._analysis.position))
+            if self._label(component) in self._labels
         ]
-        by_period: set[Piece] = set()
+        by_period: set[Component] = set()
         for rules in dict.fromkeys(part for part, _ in named):
             heaps = [here[0] for part, here in named if part == rules and _is_heap(part, here)]
             period = None if has_period else self._period(rules, heaps)
             if period is None:
                 continue
-            step, told = _period_step(rules, heaps, period, self._with_game)
+            step, explained = _period_step(rules, heaps, period, self._with_game)
             if step is not None:
-                by_period |= {(rules, (heap,)) for heap in told}
+                by_period |= {(rules, (heap,)) for heap in explained}
                 yield step
         spelled_out = (
-            _PARTS - 1 if has_period else 0
-        )  # beside a period of the theorem one part shows how a value arises
-        for piece in named:
-            step = None if piece in by_period or spelled_out == _PARTS else self._mex(piece)
+            _MOST_DERIVED - 1 if has_period else 0
+        )  # next to the period from the theorem, one component shows how a value arises
+        for component in named:
+            step = None if component in by_period or spelled_out == _MOST_DERIVED else self._mex(component)
             if step is not None:
                 spelled_out += 1
                 yield step
 
     def after_the_move(self) -> Iterator[Step]:
-        """The values of the parts that the best move of a won position leaves."""
+        """Yield the values of the components after the best move from an N-position."""
         analysis = self._analysis
         if analysis.outcome != "N" or analysis.best is None or analysis.misere:
             return
-        if self._labels.isdisjoint(map(self._label, self._pieces(analysis.position))):
-            return  # the reason names what counts by other words than as parts
-        left = self._pieces(analysis.best)
-        if not 1 < len(left) <= _PARTS + 3:
+        if self._labels.isdisjoint(map(self._label, self._components(analysis.position))):
+            return  # the reason does not name the components
+        left = self._components(analysis.best)
+        if not 1 < len(left) <= _MOST_DERIVED + 3:
             return
         labels = list(map(self._label, left))
         if max(map(len, labels)) <= _LONGEST:
             rows = [
-                {"component": label, "value": self._values.value(*piece)}
-                for label, piece in zip(labels, left, strict=True)
+                {"component": label, "value": self._values.value(*component)}
+                for label, component in zip(labels, left, strict=True)
             ]
             total = self._values.value(analysis.game, analysis.best)
             after = analysis.game.format(analysis.best)
             yield Step("component_values", {"components": rows, "nim_sum": total, "after": after})
 
-    def _pieces(self, position: Any) -> list[Piece]:
-        from nimatron.solve.components.component_values import pieces
+    def _components(self, position: Any) -> list[Component]:
+        from nimatron.solve.components.component_values import indecomposable_components
 
-        return [(part, part.canonical(here)) for part, here in pieces(self._analysis.game, position)]
+        return [(part, part.canonical(here)) for part, here in indecomposable_components(self._analysis.game, position)]
 
-    def _label(self, piece: Piece) -> str:
+    def _label(self, component: Component) -> str:
         if not self._with_game:
-            return piece[0].format(piece[1])
+            return component[0].format(component[1])
         from nimatron.theory.valuations.valuation import written
 
-        return written(*piece)
+        return written(*component)
 
-    def _mex(self, piece: Piece) -> Step | None:
-        """The options of one part by their nim-values, those that play alike once."""
-        part, here = piece
+    def _mex(self, component: Component) -> Step | None:
+        """Return the options of a component grouped by nim-value; equivalent options are shown once."""
+        part, here = component
         options = None if _is_heap_of_nim(part, here) else listed(part.moves(here), _OPTIONS)
         if not options:
             return None
@@ -225,10 +224,12 @@ class DerivedValues:
             {"value": value, "count": len(groups[value]), "options": groups[value][:_EXAMPLES]}
             for value in sorted(groups)
         ]
-        return Step("mex", {"component": self._label(piece), "groups": shown, "value": self._values.value(part, here)})
+        return Step(
+            "mex", {"component": self._label(component), "groups": shown, "value": self._values.value(part, here)}
+        )
 
     def _period(self, game: RuleSet[Any], heaps: list[int]) -> Period | None:
-        """The proved period of a game of single heaps, where it may bring one of these heaps back to a smaller one."""
+        """Return the proved period of a game of single heaps, if it may reduce one of these heaps to a smaller one."""
         if max(heaps, default=0) < max((one.least_repeated for one in theorems_of(type(game))), default=1):
             return None
         from nimatron.sequences.engines.declared import engine_of
@@ -247,7 +248,7 @@ def _is_heap(game: RuleSet[Any], position: Any) -> bool:
 
 
 def _is_heap_of_nim(game: RuleSet[Any], position: Any) -> bool:
-    """Whether the value is just the size of the heap."""
+    """Return whether the nim-value is simply the size of the heap."""
     if not _is_heap(game, position):
         return False
     from nimatron.theory.nim import is_nim
@@ -256,14 +257,14 @@ def _is_heap_of_nim(game: RuleSet[Any], position: Any) -> bool:
 
 
 def _period_step(game: RuleSet[Any], heaps: list[int], period: Period, named: bool) -> tuple[Step | None, list[int]]:
-    """The period and what it makes of the heaps, and the heaps whose value it tells; nothing where it tells none."""
+    """Return the step that reduces heaps by the period, and the heaps that it explains; None if it explains none."""
     start, length = period.preperiod, period.period
     row = [period.value(heap) for heap in range(start + length)] if start + length <= _ROW else []
-    told = [heap for heap in heaps if heap >= start + length or heap < len(row)]
-    if not any(heap >= start + length for heap in told):
+    explained = [heap for heap in heaps if heap >= start + length or heap < len(row)]
+    if not any(heap >= start + length for heap in explained):
         return None, []
     brought = []
-    for heap in told:
+    for heap in explained:
         rounds = max(0, heap - start) // length
         known = period.value(heap - rounds * length)
         brought.append(
@@ -279,4 +280,4 @@ def _period_step(game: RuleSet[Any], heaps: list[int], period: Period, named: bo
         "game": game.written(), "takes": "", "theorem": period.theorem, "preperiod": start, "period": length,
         "saltus": period.saltus, "row": row, "heaps": brought, "named": named,
     }  # fmt: skip
-    return Step("period", data), told
+    return Step("period", data), explained

@@ -1,1 +1,1 @@
-"""Exhaustive search, backwards where positions repeat, and on boards; what is kept of it."""
+"""Exhaustive search, retrograde analysis for games with cycles, board search, and storage of their results."""

@@ -1,10 +1,12 @@
-"""The board solver: nim-values of positions that fall into parts, and misère outcomes of mask games.
+"""The board solver: nim-values of positions that decompose into components, and misère outcomes of mask games.
 
-A rule set that declares a mask (:mod:`nimatron.rules.mask`) is searched by bits; every other one by its components and
-canonical forms. Either way single values are asked for (:mod:`nimatron.kernels.questions`). A search of masks is kept
-for the question that began it, so that the moves of a position find what is known of the position; another question
-about the board begins anew and so has the same answer whatever was asked before it. A command of many questions, such
-as a table, shares its searches on purpose (:func:`shared_searches`).
+A rule set that declares a mask (:mod:`nimatron.rules.mask`) is searched with bit operations. Any other is searched by
+its components and canonical forms. Both searches ask whether a position has one given value
+(:mod:`nimatron.kernels.questions`).
+
+A search of masks is kept for the question that began it, so that the moves of a position reuse its results. Another
+question begins a new search: its answer must not depend on earlier questions. A command of many questions, such as a
+review, can share its searches (:func:`shared_searches`).
 """
 
 from __future__ import annotations
@@ -25,20 +27,20 @@ from nimatron.solve.searching.known_boards import LOSES_MISERE, VALUE, KnownBoar
 Piece = tuple[RuleSet[Any], Any]
 _MOST_BOARDS = 6
 _WORTH_KEEPING = 1000
-"""Positions looked at for an answer that is written into a store."""
+"""Options examined from which an answer is worth writing to a store."""
 _LEAST_AT_ONCE = 1000
 _MOST_KEPT = 500_000
-"""Positions whose parts and canonical forms are at hand."""
+"""Positions whose components and canonical forms are kept."""
 _recent: OrderedDict[tuple[int, Mask], dict[Any, Any]] = OrderedDict()
-"""The questions and masks whose searches hold memory, those used last at the end."""
+"""The questions and masks whose searches hold memory, the most recently used at the end."""
 _shared: list[dict[Any, Any]] = []
 
 
 @contextmanager
 def shared_searches(searches: dict[Any, Any] | None = None) -> Iterator[None]:
-    """Let all questions asked in a ``with`` block use the searches of each other, and those of a dictionary given.
+    """Let all questions asked in a ``with`` block share their searches, kept in ``searches`` if it is given.
 
-    Their answers may then need less work than each of them alone, and may be found where one alone is refused.
+    A question may then need less work than alone, and be answered where it alone would be refused.
     """
     _shared.append({} if searches is None else searches)
     try:
@@ -48,7 +50,7 @@ def shared_searches(searches: dict[Any, Any] | None = None) -> Iterator[None]:
 
 
 class Question(NamedTuple):
-    """What is asked of a board: of which game and position in writing, and ``value``, ``loses`` or ``loses misere``."""
+    """A question about a position: ``asked`` is ``value``, ``loses`` or ``loses misere``."""
 
     game: str
     position: str
@@ -56,7 +58,7 @@ class Question(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """An answer, the positions looked at for it and the seconds that it took."""
+    """An answer, the number of positions examined for it and the seconds it took."""
 
     answer: int
     positions: int = 0
@@ -64,32 +66,32 @@ class Solved(NamedTuple):
 
 
 class AnswerStore(Protocol):
-    """Where answers are kept beyond this process (:mod:`nimatron.solve.searching.solved`).
+    """A store of answers beyond this process (:mod:`nimatron.solve.searching.solved`).
 
-    ``positions_spared`` and ``seconds_spared``: what the answers that were found here had cost.
+    ``positions_spared`` and ``seconds_spared`` are what the answers found here had cost.
     """
 
     positions_spared: int
     seconds_spared: float
 
     def find(self, question: Question) -> Solved | None:
-        """The answer that is kept, None if there is none."""
+        """Return the stored answer, or None."""
 
     def keep(self, question: Question, solved: Solved) -> None:
-        """Write an answer."""
+        """Store an answer."""
 
 
 open_stores: list[AnswerStore] = []
-"""The stores that are open; the one opened last is in use."""
+"""The open stores; the one opened last is in use."""
 
 
 def store_in_use() -> AnswerStore | None:
-    """The store that was opened last and is still open."""
+    """Return the store that was opened last and is still open."""
     return open_stores[-1] if open_stores else None
 
 
 class BoardSearch:
-    """Nim-values, and outcomes of misère play of mask games, up to the limits of a budget.
+    """Nim-values, and misère outcomes of mask games, within the limits of a budget.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> BoardSearch(Budget()).value(Kayles(), (5, 3)), BoardSearch(Budget()).loses(Kayles(), (5, 3))
@@ -99,11 +101,11 @@ class BoardSearch:
     def __init__(self, budget: Budget, known: dict[KnownBoard, None] | None = None) -> None:
         self.budget = budget
         self.known = {} if known is None else known
-        """The boards whose values were not searched but known; they may be gathered in a dictionary of the caller."""
+        """Boards whose values were looked up instead of searched; the caller may pass a dictionary to collect them."""
         self._questions: RuleSetQuestions | None = None
 
     def value(self, game: RuleSet[Any], position: Any) -> int:
-        """The nim-value of a position. Raises ``TooLargeError`` at a limit of the budget."""
+        """Return the nim-value of a position. Raises ``TooLargeError`` at a limit of the budget."""
         masked = game.mask(position)
         if masked is not None:
             mask, free = masked
@@ -112,7 +114,7 @@ class BoardSearch:
         return questions.value(questions.parts(game, position))
 
     def loses(self, game: RuleSet[Any], position: Any) -> bool:
-        """Whether the player to move loses normal play: cheaper than the value."""
+        """Return whether the player to move loses in normal play, which costs less than the value."""
         masked = game.mask(position)
         if masked is not None:
             mask, free = masked
@@ -122,7 +124,7 @@ class BoardSearch:
         return questions.has_value(questions.parts(game, position), 0)
 
     def loses_misere(self, game: RuleSet[Any], position: Any) -> bool | None:
-        """Whether the player to move loses misère play; None for a game without a mask."""
+        """Return whether the player to move loses in misère play; None for a game without a mask."""
         masked = game.mask(position)
         if masked is None:
             return None
@@ -131,12 +133,12 @@ class BoardSearch:
         return bool(self._kept(game, position, LOSES_MISERE, lambda: self._search(mask).loses_misere(free, spend)))
 
     def remoteness(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
-        """The plies to the end, by searching all whole positions below; None for a game without a mask."""
+        """Return the remoteness, by searching all positions below this one; None for a game without a mask."""
         masked = game.mask(position)
         return None if masked is None else self._search(masked[0]).remoteness(masked[1], misere, self.budget.spend)
 
     def _kept(self, game: RuleSet[Any], position: Any, asked: str, search: Callable[[], int]) -> int:
-        """The answer that is known, else from the store in use, else from the search, kept if it was some work."""
+        """Return a known answer, else one from the store in use, else search; store the answer if it was expensive."""
         known = known_board(game, position, VALUE if asked == "loses" else asked)
         if known is not None:
             self.known[known] = None
@@ -176,17 +178,17 @@ class BoardSearch:
 
 
 class RuleSetQuestions(Questions[Piece]):
-    """Parts are the components that rule sets tell of, in the canonical form that they give."""
+    """The search of rule sets without a mask: components as ``components`` returns them, in canonical form."""
 
     def __init__(self, budget: Budget) -> None:
         super().__init__(budget.spend)
-        # most of the work is components and canonical forms: both are kept by the position as the rules generate it
+        # components and canonical forms are most of the work: both are cached by the position as the rules generate it
         self._parts: dict[Piece, tuple[Piece, ...]] = {}
         self._canonical: dict[Piece, Piece] = {}
         self._sizes: dict[Piece, int] = {}
 
     def parts(self, game: RuleSet[Any], position: Any) -> tuple[Piece, ...]:
-        """The parts in canonical form, the largest last; equal ones cancel in pairs."""
+        """Return the components in canonical form, the largest last; equal ones cancel in pairs."""
         known = self._parts.get((game, position))
         if known is not None:
             return known
@@ -206,12 +208,12 @@ class RuleSetQuestions(Questions[Piece]):
         return found
 
     def options(self, part: Piece) -> Iterator[tuple[Piece, ...]]:
-        """The parts of each option."""
+        """Yield the components of each option."""
         game, position = part
         return (self.parts(game, option) for option in game.generate_moves(position))
 
     def size(self, part: Piece) -> int:
-        """How many cells, objects or letters a position is written with."""
+        """Return how many cells, objects or letters a position is written with."""
         size = self._sizes.get(part)
         if size is None:
             size = self._sizes[part] = _extent(part[1])

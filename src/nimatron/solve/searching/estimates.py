@@ -1,4 +1,4 @@
-"""How much a search would cost, told beforehand from the numbers of a position, so that no answer hangs on a clock."""
+"""Estimates of the cost of a search from the numbers of a position, so that no answer depends on the clock."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.searching.search import Search, Verdict
 
 SMALL = 150_000
-"""Most options to look at, as estimated, for a search that is made at once."""
+"""Most options, as estimated, for a search that is made without trying anything else first."""
 MOST_ESTIMATED_OPTIONS = 30_000_000
-"""Options, as estimated, from which a search for an optional field is not begun."""
+"""Estimated options from which a search for an optional field is not started."""
 QUICK = 30_000
-"""Options, as estimated, for a search that takes less time than loading NumPy for tables."""
+"""Estimated options below which a search is faster than loading NumPy for tables."""
 
 _LIMITS = Limits(options=20 * SMALL)
-"""Of a small search. Estimates hold where heaps only shrink; in other games these limits end the search."""
+"""Limits of a small search. Estimates hold where heaps only shrink; in other games these limits end the search."""
 _KEPT = 24
 _MOST_POSITIONS = 400_000
 _searches: OrderedDict[tuple[RuleSet[Any], bool], Search] = OrderedDict()
-"""Small searches of former questions. They only save work: see :func:`searched_verdict`."""
+"""Recent small searches. They only save work: see :func:`searched_verdict`."""
 
 
 def longest_play(game: RuleSet[Any], position: Any) -> int:
-    """A bound of the number of moves where heaps only shrink: their sum; 0 for positions that are no heaps.
+    """Return an upper bound on the number of moves if heaps only shrink: their sum; 0 if the position has no heaps.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> longest_play(Nim(), (3, 4))
@@ -41,7 +41,7 @@ def longest_play(game: RuleSet[Any], position: Any) -> int:
 
 
 def estimated_options(game: RuleSet[Any], position: Any, enough: int = 10**12) -> int:
-    """A rough upper estimate of the options below a position: number of smaller rows times number of moves.
+    """Return a rough upper estimate of the options below a position: number of smaller rows times number of moves.
 
     Moves are not counted when the rows alone are more than ``enough``.
 
@@ -52,7 +52,7 @@ def estimated_options(game: RuleSet[Any], position: Any, enough: int = 10**12) -
     states, numbers = 1, 0
     pending = [position]
     if isinstance(position, tuple) and set(map(type, position)) == {str}:
-        states <<= sum(map(len, position))  # rows of signs, each of which may be there or not
+        states <<= sum(map(len, position))  # rows of signs, each present or absent
     while pending:
         item = pending.pop()
         if isinstance(item, int):
@@ -72,7 +72,7 @@ def estimated_options(game: RuleSet[Any], position: Any, enough: int = 10**12) -
 
 
 def small_verdict(game: RuleSet[Any], position: Any, misere: bool) -> Verdict | None:
-    """The verdict of a position, or None if it is not small.
+    """Return the verdict of a position, or None if it is not small.
 
     >>> from nimatron.games.boards.wythoff import Wythoff
     >>> small_verdict(Wythoff(), (3, 4), False)
@@ -84,10 +84,10 @@ def small_verdict(game: RuleSet[Any], position: Any, misere: bool) -> Verdict | 
 
 
 def searched_verdict(game: RuleSet[Any], position: Any, misere: bool) -> Verdict | None:
-    """The verdict of a position that was estimated as small, None if it is not small after all.
+    """Return the verdict of a position that was estimated as small, or None if the search exceeds the limits.
 
-    A search of former questions is gone on with while all that it has looked at together is within the limit of a
-    single one, else a new one is made: so the answer is that of a search of this position alone, whatever was asked.
+    An earlier search is continued as long as its total work stays within the limit of one search; otherwise a new one
+    starts. So the answer is that of a search of this position alone, whatever was asked before.
 
     >>> from nimatron.games.boards.wythoff import Wythoff
     >>> searched_verdict(Wythoff(), (3, 4), True)
@@ -98,13 +98,13 @@ def searched_verdict(game: RuleSet[Any], position: Any, misere: bool) -> Verdict
         kept = None
     search = kept or Search(game, misere)
     try:
-        verdict = _gone_on(search, position)
+        verdict = _continued(search, position)
     except TooLargeError:
         if kept is None:
             return None
         search = Search(game, misere)
         try:
-            verdict = _gone_on(search, position)
+            verdict = _continued(search, position)
         except TooLargeError:
             return None
     _searches[game, misere] = search
@@ -113,8 +113,8 @@ def searched_verdict(game: RuleSet[Any], position: Any, misere: bool) -> Verdict
     return verdict
 
 
-def _gone_on(search: Search, position: Any) -> Verdict:
-    """The verdict of a search with what is left of the options of a small one, and all the time of one."""
+def _continued(search: Search, position: Any) -> Verdict:
+    """Continue a search with the options that remain of a small search, and with its full time."""
     spent = search.budget.options
     search.budget = Budget(_LIMITS, search.game.written)
     search.budget.options = spent

@@ -1,9 +1,9 @@
-"""Boards whose values took long to find: shipped with the package, with who found them.
+"""Boards whose values took long to find, shipped with the package together with their source.
 
-``data/known_boards.tsv`` has a board a line. ``found`` is ``computed`` (by this program, with the positions looked at
-and the seconds) or ``literature`` (by the authors named); either way an answer that rests on it has the status
-``computed`` and names it. ``python benchmarks/known_boards.py cram value 5x8``
-computes a line of the first kind again.
+``data/known_boards.tsv`` has one board per line. ``found`` is ``computed`` (by this program, with the positions
+examined and the seconds) or ``literature`` (by the authors named). In both cases an answer that rests on the board has
+the status ``computed`` and names it. ``python benchmarks/known_boards.py cram value 5x8`` computes a line of the first
+kind again.
 """
 
 from __future__ import annotations
@@ -20,9 +20,18 @@ VALUE, LOSES_MISERE = "value", "loses misere"
 
 
 class KnownBoard(NamedTuple):
-    """One line of the file: ``asked`` is ``value`` (the nim-value) or ``loses misere`` (1 if whoever moves loses).
+    """A line of the file.
 
-    ``cells`` is how many there are, ``source`` the authors and the year, or the program's version.
+    Parameters:
+        game: written form of the rule set.
+        position: written form of the position.
+        cells: number of cells.
+        asked: ``value`` (nim-value) or ``loses misere`` (1 if the player to move loses).
+        answer: the answer to what is asked.
+        found: ``computed`` or ``literature``.
+        source: authors and year, or version of the program.
+        positions: positions examined, if computed.
+        seconds: time of the computation, if computed.
     """
 
     game: str
@@ -36,14 +45,14 @@ class KnownBoard(NamedTuple):
     seconds: float | None = None
 
     @property
-    def told(self) -> Message:
-        """Where the answer is from, in words."""
+    def provenance(self) -> Message:
+        """Where the answer comes from."""
         return Message(f"method.known.{self.found}", {"source": self.source})
 
 
 @cache
 def known_boards() -> dict[tuple[str, str, str], KnownBoard]:
-    """All lines, by game, position and what is asked.
+    """Return all lines, by game, position and question.
 
     >>> known_boards()["cram", "7x7", "value"].answer
     1
@@ -67,7 +76,7 @@ def _fewest_cells(game: str) -> int | None:
 
 
 def known_board(game: RuleSet[Any], position: Any, asked: str) -> KnownBoard | None:
-    """The line about a position or one that plays alike, None if there is none.
+    """Return the line about a position or a symmetric one, or None.
 
     >>> from nimatron.games.boards.cram import Cram
     >>> known_board(Cram(), Cram().parse("7x6"), "value").position
@@ -82,17 +91,17 @@ def known_board(game: RuleSet[Any], position: Any, asked: str) -> KnownBoard | N
 
 
 def with_known(method: Message, boards: Iterable[KnownBoard]) -> Message:
-    """A method with the boards that were known and those who found them.
+    """Return a method extended by the known boards that were used and their sources.
 
     >>> with_known(Message("method.search"), [known_boards()["cram", "7x7", "value"]]).key
     'method.with_known'
     """
     for board in boards:
-        told: dict[str, MessageValue] = {
+        values: dict[str, MessageValue] = {
             "method": method,
-            "known": board.told,
+            "known": board.provenance,
             "game": board.game,
             "position": board.position,
         }
-        method = Message("method.with_known", told)
+        method = Message("method.with_known", values)
     return method

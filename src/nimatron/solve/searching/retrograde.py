@@ -1,8 +1,8 @@
-"""Games whose positions can repeat: the graph of all positions in reach, worked backwards from its ends.
+"""Games whose positions can repeat: retrograde analysis of the graph of all reachable positions.
 
-Positions are marked in order of remoteness: a position with a move to a lost one is won; one whose moves are all won
-for the opponent is lost; the rest are drawn with best play. Loopy nim-values (Smith 1966, Fraenkel and Perl 1975) add
-in normal play, so that sums are judged without the graph of the whole.
+Positions are labelled in order of remoteness. A position with a move to a P-position is an N-position; one whose moves
+all lead to N-positions is a P-position; the rest are drawn with best play. In normal play loopy nim-values (Smith 1966,
+Fraenkel and Perl 1975) add, so sums are decided without the graph of the whole.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation
 
 
 class LoopyVerdict(NamedTuple):
-    """Outcome (P, N or D) and remoteness in plies (None if drawn)."""
+    """Outcome (P, N or D) and remoteness (None if drawn)."""
 
     outcome: Literal["P", "N", "D"]
     remoteness: int | None
 
 
 class LoopyValue(NamedTuple):
-    """A loopy nim-value: a number, or infinity with the set of the numbers that can be moved to.
+    """A loopy nim-value: a number, or infinity with the set of the numbers among the options.
 
     >>> str(LoopyValue(3, frozenset())), str(LoopyValue(None, frozenset({1, 0})))
     ('3', 'inf{0,1}')
@@ -40,7 +40,7 @@ class LoopyValue(NamedTuple):
 
 
 class ReachGraph:
-    """All positions in reach of one, by canonical position: options and where each is reached from.
+    """All positions reachable from one, by canonical position, with their options and predecessors.
 
     Raises ``TooLargeError`` at a limit of the budget.
 
@@ -54,7 +54,7 @@ class ReachGraph:
         self.game = game
         self.options: dict[Any, set[Any]] = {}
         self.places: dict[Any, int] = {}
-        """In which round ``nim_values`` found each number, among those that are equal."""
+        """The round in which ``nim_values`` labelled each position, among those with the same number."""
         self.before: dict[Any, list[Any]] = {canonical(position): []}
         pending = list(self.before)
         while pending:
@@ -71,7 +71,7 @@ class ReachGraph:
                 self.before[option].append(here)
 
     def verdicts(self, misere: bool) -> dict[Any, LoopyVerdict]:
-        """Outcome and remoteness of every position.
+        """Return outcome and remoteness of every position.
 
         >>> from nimatron.games.heaps.take_and_return import TakeAndReturn
         >>> found = ReachGraph(TakeAndReturn(take="2", cap=8), (8,), Budget()).verdicts(False)
@@ -79,13 +79,13 @@ class ReachGraph:
         'PPNNDDDDD'
         """
         found: dict[Any, LoopyVerdict] = {}
-        waiting = {here: len(options) for here, options in self.options.items()}  # options not yet known to be won
+        waiting = {here: len(options) for here, options in self.options.items()}  # options not known as N-positions
         queue: deque[Any] = deque()
         for here, count in waiting.items():
             if count == 0:
                 found[here] = LoopyVerdict("N" if (self.game.terminal_outcome(here) == "N") != misere else "P", 0)
                 queue.append(here)
-        # first in, first out keeps the queue in order of remoteness: the first mark is the least, the last the greatest
+        # the queue is in order of remoteness: the first label is the least remoteness, the last the greatest
         while queue:
             here = queue.popleft()
             outcome, remoteness = found[here]
@@ -106,10 +106,10 @@ class ReachGraph:
         return found
 
     def nim_values(self) -> dict[Any, LoopyValue]:
-        """The loopy nim-value of every position, in normal play.
+        """Return the loopy nim-value of every position, in normal play.
 
-        For m = 0, 1, ... a position gets m if its labelled options show 0 .. m - 1 and not m, and each of its
-        unlabelled options has an option that has m already (Smith 1966).
+        For m = 0, 1, ... a position gets the label m if its labelled options show 0 .. m - 1 and not m, and each of its
+        unlabelled options already has an option with the label m (Smith 1966).
 
         >>> from nimatron.games.heaps.take_and_return import TakeAndReturn
         >>> found = ReachGraph(TakeAndReturn(), (4,), Budget()).nim_values()
@@ -170,7 +170,7 @@ class LoopyNimValues(Valuation[LoopyValue]):
         self._places: dict[Any, dict[Any, int]] = {}
 
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> LoopyValue | None:
-        """The label of a component's position in its own graph; the nim-value of one that must end."""
+        """Return the label of a component in its own graph, or the nim-value of a component that must end."""
         if not may_repeat(game, position):
             return LoopyValue(known.nim_value(game, position), frozenset())
         found = self._values.setdefault(game, {})
@@ -185,11 +185,11 @@ class LoopyNimValues(Valuation[LoopyValue]):
         return found[key]
 
     def place(self, game: RuleSet[Any], position: Any) -> int:
-        """In which round the number of a component was found; 0 where positions do not repeat."""
+        """Return the round in which the number of a component was found; 0 where positions do not repeat."""
         return self._places.get(game, {}).get(game.canonical(position), 0)
 
     def combine(self, one: LoopyValue, other: LoopyValue) -> LoopyValue:
-        """Numbers add by nim-sum, a number shifts the set of an infinity, two infinities are drawn for ever."""
+        """Add two values: numbers by nim-sum; a number shifts the set of an infinity; two infinities are drawn."""
         if one.number is not None and other.number is not None:
             return LoopyValue(one.number ^ other.number, frozenset())
         if one.number is None and other.number is None:
@@ -198,7 +198,7 @@ class LoopyNimValues(Valuation[LoopyValue]):
         return LoopyValue(None, frozenset(value ^ (number or 0) for value in reached))
 
     def outcome(self, total: LoopyValue) -> Outcome:
-        """Lost at 0, won at any other number and where 0 can be moved to, else drawn."""
+        """Return P for 0, N for other numbers and for infinities with 0 among the options, else D."""
         if total.number is not None:
             return "N" if total.number else "P"
         return "N" if 0 in total.reached else "D"

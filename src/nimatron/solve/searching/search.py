@@ -1,8 +1,8 @@
-"""Exhaustive search from one position: outcome, remoteness and nim-value of everything below it.
+"""Exhaustive search from one position: outcome, remoteness and nim-value of every position below it.
 
-Depth first without recursion; a frame keeps only what it has folded so far (least remoteness of a lost option, greatest
-of all, set of nim-values as bits), never a list of options, so memory is one memo entry per canonical position and a
-bounded number of options as the rules generate them, which saves most canonical forms.
+The search is depth first without recursion. A frame keeps only a summary of the options so far (least remoteness of a
+P-position, greatest remoteness, nim-values as a set of bits), never a list of options. So memory is one entry per
+canonical position plus a bounded cache of options as generated, which saves most canonical forms.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from nimatron.rules.rule_set import RuleSet
 
 
 class Verdict(NamedTuple):
-    """What search knows of a position: lost for the player to move, plies to the end, nim-value (normal play)."""
+    """Whether the player to move loses, the remoteness, and the nim-value (in normal play)."""
 
     loses: bool
     remoteness: int
@@ -26,11 +26,11 @@ class Verdict(NamedTuple):
 
 _COUNTED_AT_ONCE = 256
 _MOST_SEEN = 200_000
-"""Options as generated whose verdicts are at hand without their canonical form; beyond it they are forgotten."""
+"""Most options cached as generated, without their canonical form; beyond it the cache is cleared."""
 
 
 def _closed(loses_here: bool, least_lost: int, greatest: int, values: int) -> Verdict:
-    """The verdict of a position all of whose options are known; -1 stands for none."""
+    """Return the verdict of a position from its options; -1 stands for none."""
     grundy = (~values & (values + 1)).bit_length() - 1
     if least_lost >= 0:
         return Verdict(False, least_lost + 1, grundy)
@@ -40,14 +40,14 @@ def _closed(loses_here: bool, least_lost: int, greatest: int, values: int) -> Ve
 
 
 def _moves_of_canonical(game: RuleSet[Any]) -> Callable[[Any], Iterable[Any]]:
-    """What lists the options of canonical positions, without those that surely play like another one."""
+    """Return the function that lists the options of canonical positions, without obviously equivalent ones."""
     if plays_heaps_apart(game) and type(game).canonical is HeapGame.canonical:
-        return partial(_moves_of_unlike_heaps, game.options)
+        return partial(_moves_of_distinct_heaps, game.options)
     return game.generate_moves
 
 
-def _moves_of_unlike_heaps(options: Callable[[int], Iterable[Any]], heaps: tuple[int, ...]) -> Iterator[Any]:
-    """The moves of a row of sorted heaps, but of equal heaps only those of one: the others play alike."""
+def _moves_of_distinct_heaps(options: Callable[[int], Iterable[Any]], heaps: tuple[int, ...]) -> Iterator[Any]:
+    """Yield the moves of a sorted row of heaps; of equal heaps, only those of one."""
     last = -1
     for index, heap in enumerate(heaps):
         if heap != last:
@@ -58,7 +58,7 @@ def _moves_of_unlike_heaps(options: Callable[[int], Iterable[Any]], heaps: tuple
 
 
 class Search:
-    """A memo of verdicts for one rule set and convention, filled on demand.
+    """Cached verdicts for one rule set and play convention, computed on demand.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> Search(Nim(), misere=False).verdict((3, 4, 5))
@@ -72,7 +72,7 @@ class Search:
         self._memo: dict[Hashable, Verdict] = {}
 
     def verdict(self, position: Any) -> Verdict:
-        """Outcome, remoteness and nim-value of a position. Raises ``TooLargeError`` at a limit of the budget."""
+        """Return outcome, remoteness and nim-value of a position. Raises ``TooLargeError`` at a limit of the budget."""
         canonical = self.game.canonical
         moves = _moves_of_canonical(self.game)
         memo = self._memo
@@ -80,7 +80,7 @@ class Search:
         root = canonical(position)
         if root in memo:
             return memo[root]
-        # the frame in hand: position, options still to look at, least lost, greatest, values; its callers on the stack
+        # current frame: position, remaining options, least remoteness of a P-position, greatest, values; callers: stack
         stack: list[tuple[Any, Iterator[Any], int, int, int]] = []
         seen: dict[Hashable, Verdict] = {}
         seen_before = seen.get
@@ -129,15 +129,19 @@ class Search:
 
     @property
     def positions(self) -> int:
-        """The number of positions held."""
+        """Number of stored positions."""
         return len(self._memo)
 
 
 class GuidedRemoteness:
-    """Remoteness where a theorem already tells who wins: at a won position only the winning moves are followed.
+    """Remoteness if a theorem already decides who wins: from an N-position only winning moves are followed.
 
-    Parameters: ``loses`` tells the outcome, ``winning_moves`` lists the winning moves of a won position; ``tries_all``
-    says that it does so by trying every move, which is then counted.
+    Parameters:
+        game: rule set.
+        loses: returns whether a position is a P-position.
+        winning_moves: returns the winning moves from an N-position.
+        budget: limits of work; counts options.
+        tries_all: whether ``winning_moves`` tries every move, which is then counted.
     """
 
     def __init__(
@@ -156,7 +160,7 @@ class GuidedRemoteness:
         self._memo: dict[Hashable, int] = {}
 
     def remoteness(self, position: Any) -> int:
-        """The plies to the end with best play. Raises ``TooLargeError`` at a limit of the budget."""
+        """Return the remoteness of a position. Raises ``TooLargeError`` at a limit of the budget."""
         canonical, memo = self.game.canonical, self._memo
         root = canonical(position)
         if root in memo:

@@ -1,8 +1,8 @@
-"""Solved positions are kept in a file: what a board solver found once it looks up the next time.
+"""Files of solved positions, so that the board solver does not search them again.
 
-Each line is an answer as JSON, with what it cost and its checksum. One process writes at a time: it holds the file
-itself. A last line without its end was torn by a kill and is dropped, so that at most the answer at hand is lost and
-the same command goes on where it was.
+Each line is an answer as JSON, with its cost and checksum. One process writes at a time and locks the file. An
+incomplete last line is left by a process that was killed; it is dropped. So at most the answer in progress is lost, and
+the same command continues where it stopped.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ class SolvedPositions:
         self._journal = Journal(self.path)
         self._answers: dict[Question, Solved] = {}
         self.positions_spared, self.seconds_spared = 0, 0.0
-        """What the answers that were found here had cost."""
+        """What the answers found here had cost."""
         self._read()
 
     def find(self, question: Question) -> Solved | None:
-        """The answer that is kept, None if there is none."""
+        """Return the stored answer, or None."""
         found = self._answers.get(question)
         if found is not None:
             self.positions_spared += found.positions
@@ -48,12 +48,12 @@ class SolvedPositions:
         return found
 
     def keep(self, question: Question, solved: Solved) -> None:
-        """Write an answer; when the call returns it is on the disk."""
+        """Store an answer; it is on the disk when the call returns."""
         self._answers[question] = solved
         self._journal.add({**question._asdict(), **solved._asdict()})
 
     def _read(self) -> None:
-        """Take the complete lines; each must agree with its checksum."""
+        """Read the complete lines; each must agree with its checksum."""
         try:
             entries = self._journal.entries()
         except DamagedLineError as error:
@@ -73,7 +73,7 @@ class SolvedPositions:
         return RequestError(reason("solved.line", path=str(self.path), number=line))
 
     def _is_of_another_kind(self) -> bool:
-        """Whether the file, which has no complete line, begins like none of ours; nothing is cut off such a file."""
+        """Return whether a file without a complete line begins unlike a file of answers; nothing is cut off it then."""
         with self.path.open("rb") as file:
             begin = file.read(len(_BEGIN))
         return bool(begin) and begin != _BEGIN
@@ -84,8 +84,10 @@ _BEGIN = b'{"game"'
 
 @contextmanager
 def keeping(path: str | os.PathLike[str]) -> Iterator[SolvedPositions]:
-    """Use a file of solved positions inside the block, making it if need be. Raises ``RequestError`` if it is damaged,
-    in use by another process, or cannot be made."""
+    """Use a file of solved positions inside the block, and create it if needed.
+
+    Raises ``RequestError`` if it is damaged, in use by another process, or cannot be created.
+    """
     check_place(path)
     with open(path, "a+b") as stream:
         hold(stream, path)

@@ -1,1 +1,1 @@
-"""Who answers: a theorem, the values of the components, a table, a search."""
+"""Sources of answers: theorems, values of components, tables and searches."""

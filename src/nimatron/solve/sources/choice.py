@@ -1,6 +1,7 @@
-"""Where an answer comes from: theorem, else valuation of the components, else table, else search, else retrograde.
+"""The choice of the source of an answer: theorem, else valuation of the components, else table, else search.
 
-The source of a theorem stands here, for it is the first that is tried; the others are imported where none holds.
+Positions that may repeat are decided by retrograde analysis. The source for theorems is in this module because it is
+tried first; the others are imported if no theorem holds.
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ from nimatron.theory.theorem import Theorem, theorem_for
 
 if TYPE_CHECKING:
     from nimatron.solve.components.component_values import ComponentValues
-    from nimatron.solve.components.knowledge import PartKnowledge
+    from nimatron.solve.components.knowledge import ComponentKnowledge
     from nimatron.solve.searching.search import Search
     from nimatron.solve.sources.without_theorem import ValuationSource
     from nimatron.theory.valuations.valuation import Valuation
 
 
 def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) -> Source:
-    """The best source of knowledge for a position.
+    """Return the best source of answers for a position.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> source_for(Nim(), (3, 4, 5), False, Budget()).method
@@ -72,20 +73,20 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
     return SearchSource(game, misere, budget)
 
 
-def knowledge(budget: Budget) -> PartKnowledge:
-    """What valuations ask about single components, within a budget.
+def knowledge(budget: Budget) -> ComponentKnowledge:
+    """Return what valuations need to know about single components, within a budget.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> knowledge(Budget()).nim_value(Kayles(), (5, 3))
     7
     """
-    from nimatron.solve.components.knowledge import PartKnowledge
+    from nimatron.solve.components.knowledge import ComponentKnowledge
 
-    return PartKnowledge(budget, source_for)
+    return ComponentKnowledge(budget, source_for)
 
 
 def valued_source(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) -> ValuationSource | None:
-    """The strongest valuation in which every component has a value, and all together; None where there is none.
+    """Return the strongest valuation that has a value for every component and a total, or None.
 
     >>> from nimatron.games.sum import Sum
     >>> game = Sum(kind="selective")
@@ -107,10 +108,10 @@ def valued_source(game: RuleSet[Any], position: Any, misere: bool, budget: Budge
             source: ValuationSource = SumSource(game, misere, known, valuation)
         else:
             source = ValuationSource(game, misere, known, valuation)
-        # nim-values hold for all games that end: where they are too large to find, so is everything else
+        # nim-values hold for all games that end: if they are too large to find, so is everything else
         if valuation is NIM_VALUES or not position or source.total(position) is not None:
             return source
-        budget.look()  # what took all the time for one component leaves none for the whole
+        budget.look()  # if one component has used up the time, none is left for the whole
     if misere:
         budget.tried.append(reason("tried.valuations"))
     return None
@@ -135,7 +136,7 @@ class TheoremSource(GuidedSource):
 
     @property
     def method(self) -> Message:
-        """The theorem's author and year, and where a nim-value is from that neither it nor a search gave."""
+        """The theorem's author and year, and the source of a known board if a nim-value rests on one."""
         method = Message("method.closed_form", {"source": self.theorem.source})
         if not self._rests_on_known_boards:
             return method
@@ -145,12 +146,12 @@ class TheoremSource(GuidedSource):
 
     @property
     def _rests_on_known_boards(self) -> bool:
-        """Whether a nim-value was asked for, and a board was met whose value is shipped."""
+        """Whether a nim-value was asked for and rests on a board shipped with the package."""
         return "_values" in self.__dict__ and bool(self._values.known)
 
     @property
     def valuation(self) -> Valuation[Any] | None:
-        """Nim-values, where they have a meaning."""
+        """Nim-values, if they have a meaning here."""
         if not self._has_nim_values:
             return None
         from nimatron.theory.valuations.disjunctive import NIM_VALUES
@@ -158,11 +159,11 @@ class TheoremSource(GuidedSource):
         return NIM_VALUES
 
     def outcome(self, position: Any) -> str:
-        """As the theorem says; a position outside its domain is searched."""
+        """Return the outcome by the theorem; a position outside its domain is searched."""
         return "P" if self._loses(position) else "N"
 
     def _loses(self, position: Any) -> bool:
-        """Asked once for the position asked for last: one analysis asks many times."""
+        """Return whether the player to move loses; the last result is kept, since one analysis asks many times."""
         judged = self._judged
         if judged is not None and judged[0] is position:
             return judged[1]
@@ -182,13 +183,13 @@ class TheoremSource(GuidedSource):
 
     @cached_property
     def _search(self) -> Search:
-        """Within the smaller limits: the theorem has decided."""
+        """A search within the smaller limits, since the theorem has decided."""
         from nimatron.solve.searching.search import Search
 
         return Search(self.game, self.misere, self.budget.part(self.budget.limits.for_extras()))
 
     def winning_moves(self, position: Any) -> list[Any] | None:
-        """Those that the theorem constructs, else all moves are tried; None also where some lead beyond the limits."""
+        """Return the moves that the theorem constructs, else try all moves; None if some exceed the limits."""
         if self._loses(position):
             return []
         constructed = self._constructed
@@ -203,7 +204,7 @@ class TheoremSource(GuidedSource):
         return constructed[1]
 
     def grundy(self, position: Any) -> int | None:
-        """The value of the theorem, else of a table, else of a search of a small position."""
+        """Return the value by the theorem, else by a table or a small search."""
         valued = self._valued
         if valued is None or valued[0] is not position:
             valued = self._valued = (position, self._number(position))
@@ -221,7 +222,7 @@ class TheoremSource(GuidedSource):
         return self._values.optional_value(self.game, position)
 
     def element(self, position: Any) -> str | None:
-        """The nim-value where it is known."""
+        """Return the nim-value as text if it is known."""
         value = self.grundy(position)
         return None if value is None else format_integer(value)
 
@@ -232,43 +233,46 @@ class TheoremSource(GuidedSource):
         return ComponentValues(self.budget)
 
     def remoteness(self, position: Any) -> int | None:
-        """The length from the theorem, else winning moves only are followed."""
+        """Return the remoteness by the theorem, else by following winning moves only."""
         if self.theorem.covers(self.game, position, self.misere):
-            known = self._length(position)
+            known = self._remoteness_by_theorem(position)
             if known is not None:
                 return known
         return super().remoteness(position)
 
-    def _length(self, position: Any) -> int | None:
+    def _remoteness_by_theorem(self, position: Any) -> int | None:
         lost = self._loses(position)
         known = self.theorem.remoteness(self.game, position, self.misere, lost)
         if known is not None or lost:
             return known
         winning = self.winning_moves(position)
-        lengths = None if winning is None else self._lost_lengths(winning)
-        return None if not lengths else 1 + min(lengths)
+        remotenesses = None if winning is None else self._remoteness_of_each(winning)
+        return None if not remotenesses else 1 + min(remotenesses)
 
-    def _lost_lengths(self, lost: list[Any]) -> list[int] | None:
-        """The lengths of lost positions, None if one is not known; those of the last list are kept."""
+    def _remoteness_of_each(self, lost: list[Any]) -> list[int] | None:
+        """Return the remoteness of each of these P-positions, or None if one is unknown; the last result is kept."""
         measured = self._measured
         if measured is None or measured[0] is not lost:
-            lengths: list[int] | None = []
+            remotenesses: list[int] | None = []
             for position in lost:
-                length = self.theorem.remoteness(self.game, position, self.misere, True)
-                if length is None:
-                    lengths = None
+                remoteness = self.theorem.remoteness(self.game, position, self.misere, True)
+                if remoteness is None:
+                    remotenesses = None
                     break
-                lengths.append(length)  # type: ignore[union-attr]
-            measured = self._measured = (lost, lengths)
+                remotenesses.append(remoteness)  # type: ignore[union-attr]
+            measured = self._measured = (lost, remotenesses)
         return measured[1]
 
     def best_move(self, position: Any, lost: bool, winning: list[Any] | None) -> Any | None:
-        """As the theorem constructs it, else the winning move whose lost position is the shortest."""
+        """Return the move that the theorem constructs, else a winning move of least remoteness."""
         chosen = self.theorem.best_move(self.game, position, self.misere, lost, winning)
         if chosen is not None or lost or not winning:
             return chosen
-        lengths = self._lost_lengths(winning)
-        if lengths is None:
+        remotenesses = self._remoteness_of_each(winning)
+        if remotenesses is None:
             return None
-        shortest = min(lengths)
-        return min([move for move, length in zip(winning, lengths, strict=True) if length == shortest], key=written_key)
+        least = min(remotenesses)
+        return min(
+            [move for move, remoteness in zip(winning, remotenesses, strict=True) if remoteness == least],
+            key=written_key,
+        )

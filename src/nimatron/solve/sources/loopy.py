@@ -1,11 +1,11 @@
 """The source where positions may repeat: a theorem about the components of a sum, else the graph of the whole.
 
-A winning move is no way to win yet: one that leads to a lost position may come back to where it was made. The best move
-makes progress. Where the graph of the whole is known it is the one of least remoteness. In a sum too large for that it
-is the one after which (sum of the loopy nim-values, sum of the rounds in which they were found) is least in
-lexicographic order. Every answer of the loser either lowers a value, and then the winner has a move that lowers the
-first sum too; or it raises one, or leads to infinity, and then the winner can go back to the same value, found in an
-earlier round. So the pair goes down in every round, but for rounds in components that must end.
+A move to a P-position does not win by itself, since play may return to the position it was made from. So the best move
+must make progress. If the graph of the whole is known, it is the winning move of least remoteness. In a larger sum it
+is the move after which the pair (sum of the loopy nim-values, sum of the rounds in which they were found) is least in
+lexicographic order. If the loser's answer lowers a value, the winner has a move that lowers the first sum too. If it
+raises a value or leads to infinity, the winner can return to the same value, found in an earlier round. So the pair
+decreases in every round, except for rounds in components that must end.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from nimatron.errors import TooLargeError
 from nimatron.explain.message import Explanation, Message
 from nimatron.games.sum import Sum
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move, may_entail
-from nimatron.solve.components.component_values import pieces
-from nimatron.solve.components.knowledge import PartKnowledge, element_of
+from nimatron.solve.components.component_values import indecomposable_components
+from nimatron.solve.components.knowledge import ComponentKnowledge, element_of
 from nimatron.solve.searching.retrograde import LoopyNimValues, LoopyVerdict, ReachGraph
 from nimatron.solve.sources.source import Source
 from nimatron.theory.valuations.loopy import loopy_valuation_of_kind
@@ -27,7 +27,7 @@ from nimatron.theory.valuations.valuation import DISJUNCTIVE, Valuation, Valued
 
 
 class LoopySource(Source):
-    """Won, lost or drawn, and the plies to the end.
+    """Outcomes (P, N or D) and remoteness of positions that may repeat.
 
     >>> from nimatron.games.sum import Sum
     >>> game = Sum()
@@ -37,18 +37,18 @@ class LoopySource(Source):
     ('D', 'inf{2}')
     """
 
-    def __init__(self, game: RuleSet[Any], position: Any, misere: bool, known: PartKnowledge) -> None:
+    def __init__(self, game: RuleSet[Any], position: Any, misere: bool, known: ComponentKnowledge) -> None:
         super().__init__(game, misere, known.budget)
         self._known = known
         self._verdicts: dict[Any, LoopyVerdict] = {}
         self._whole_is_too_large = False
         self._kind = game.kind if isinstance(game, Sum) else None
-        """The kind of a sum; None: a single game, which its own graph decides."""
+        """The kind of a sum; None for a single game, which its own graph decides."""
         self._adds = decided_by_last_move(game) and not may_entail(game, position)
 
     @cached_property
     def valuation(self) -> Valuation[Any] | None:
-        """The theorem of the kind of sum."""
+        """The theorem for this kind of sum."""
         if not self._adds:
             return None
         if self._kind in (None, DISJUNCTIVE):
@@ -65,19 +65,19 @@ class LoopySource(Source):
     # -- the components ----------------------------------------------------------------------------------------
 
     def _valued(self, position: Any) -> list[Valued]:
-        """The components with their elements; nothing where there is no theorem."""
+        """Return the components with their elements, or nothing if there is no theorem."""
         valuation = self.valuation
         if valuation is None:
             return []
         apart = self._kind in (None, DISJUNCTIVE)
-        parts = pieces(self.game, position) if apart else self.game.terms(position)
+        parts = indecomposable_components(self.game, position) if apart else self.game.terms(position)
         return [Valued(part, here, element_of(valuation, part, here, self._known)) for part, here in parts]
 
     def _total(self, position: Any) -> Any | None:
         return None if self.valuation is None else self.valuation.total(part.element for part in self._valued(position))
 
     def outcome(self, position: Any) -> str:
-        """P, N or D."""
+        """Return P, N or D."""
         if self._kind is not None and self.valuation is not None and position:
             total = self._total(position)
             if total is not None:
@@ -85,22 +85,22 @@ class LoopySource(Source):
         return str(self._verdict(position, self.budget).outcome)
 
     def grundy(self, position: Any) -> int | None:
-        """The loopy nim-value where it is a number."""
+        """Return the loopy nim-value if it is a number."""
         total = self._total(position) if isinstance(self.valuation, LoopyNimValues) else None
         return None if total is None else total.number
 
     def element(self, position: Any) -> str | None:
-        """The total as text."""
+        """Return the total as text."""
         total = self._total(position)
         return None if self.valuation is None or total is None else self.valuation.text(total)
 
     def explanation(self, position: Any, best: Any | None) -> Explanation | None:
-        """What the valuation of a sum says of its components."""
+        """Return what the valuation of a sum says about its components."""
         here = self._valued(position) if self._kind is not None else []
         total = self._total(position) if here else None
         if self.valuation is None or total is None:
             return None
-        if best is None and self.valuation.outcome(total) == "N":  # sentences that say what the move leaves
+        if best is None and self.valuation.outcome(total) == "N":  # the sentences describe what the best move leaves
             return None
         after = None if best is None else self._valued(best)
         return self.valuation.explain(here, total, after)
@@ -118,7 +118,7 @@ class LoopySource(Source):
         return self.budget.part(self.budget.limits.for_extras())
 
     def remoteness(self, position: Any) -> int | None:
-        """The plies to the end: by theorem, else from the graph of the whole; None if drawn or too large."""
+        """Return the remoteness, by theorem or from the graph of the whole; None if drawn or too large."""
         total = self._total(position) if self._kind is not None and position else None
         if self.valuation is None or total is None:
             return self._verdict(position, self.budget).remoteness
@@ -132,7 +132,7 @@ class LoopySource(Source):
             return None
 
     def best_move(self, position: Any, lost: bool, winning: list[Any] | None) -> Any | None:
-        """Of a won disjunctive sum too large for its graph: the move that makes progress, see above."""
+        """Return the move that makes progress (see above) in a disjunctive sum too large for its graph."""
         if lost or not winning or not isinstance(self.valuation, LoopyNimValues) or self._kind is None:
             return None
         if self.remoteness(position) is not None:

@@ -1,7 +1,7 @@
-"""What a source of knowledge answers about positions, and the one ordering of moves: win quickly, lose slowly.
+"""Base classes of the sources of answers, and the order of moves: win quickly, lose slowly.
 
-Each source answers the same questions about the positions of one rule set under one convention; one budget goes through
-all of them. Engines, searches and values of components are imported where they are asked: an answer often needs none.
+A source answers the same questions about all positions of one rule set under one play convention. All sources for a
+question share one budget. Engines, searches and component values are imported when used, since many answers need none.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _MOST_MOVES_SEARCHED = 150
 
 
 class Source(ABC):
-    """Answers about the positions of one rule set under one convention."""
+    """Answers about the positions of one rule set under one play convention."""
 
     status = "proved"
     theorem: Theorem | None = None
@@ -47,38 +47,38 @@ class Source(ABC):
 
     @abstractmethod
     def outcome(self, position: Any) -> str:
-        """P, N or D."""
+        """Return P, N or D."""
 
     def grundy(self, position: Any) -> int | None:
-        """The nim-value, or None where it has no meaning or costs too much."""
+        """Return the nim-value, or None if it has no meaning or costs too much."""
         return None
 
     @abstractmethod
     def remoteness(self, position: Any) -> int | None:
-        """The plies to the end, or None when drawn or too costly."""
+        """Return the remoteness, or None if drawn or too expensive."""
 
     @property
     def valuation(self) -> Valuation[Any] | None:
-        """What decided, where components or a nim-value did."""
+        """The valuation that decided, if components or a nim-value did."""
         return None
 
     def element(self, position: Any) -> str | None:
-        """The element of the valuation that decided, as text."""
+        """Return the element of the deciding valuation, as text."""
         return None
 
     def component_values(self, position: Any) -> list[tuple[RuleSet[Any], Any, int]] | None:
-        """The components with their nim-values, where these decide; None where they do not or are not known."""
+        """Return the components with their nim-values, or None if these do not decide or are not known."""
         return None
 
     def winning_moves(self, position: Any) -> list[Any] | None:
-        """Every move to a lost position, or None when there are too many moves to try."""
+        """Return every move to a P-position, or None if there are too many moves to try."""
         options = None if self.exceeds_move_limit(position) else listed(self.game.moves(position), self._listed)
         if options is None:
             return None
         return [option for option in options if self.outcome(option) == "P"]
 
     def winning_count(self, position: Any) -> int | None:
-        """The number of winning moves, also where there are too many to list; None where it is not known."""
+        """Return the number of winning moves, even if they are too many to list; None if it is not known."""
         moves = [] if self.outcome(position) == "P" else self.winning_moves(position)
         return None if moves is None else len(moves)
 
@@ -87,33 +87,33 @@ class Source(ABC):
         return self.budget.limits.listed
 
     def exceeds_move_limit(self, position: Any) -> bool:
-        """Whether there are more moves than are listed, told at once where the rules count them quickly."""
+        """Return whether there are more moves than are listed; False if only generating them would show it."""
         return self._counts_quickly and self.game.count_moves(position) > self._listed
 
     @cached_property
     def _counts_quickly(self) -> bool:
-        """Whether the rules count moves without generating them: a shortcut that their author states."""
+        """Whether the author of the rules provides a count of moves that does not generate them."""
         if plays_heaps_apart(self.game):
             return type(self.game).count_options is not HeapGame.count_options
         return type(self.game).count_moves is not RuleSet.count_moves
 
     def explanation(self, position: Any, best: Any | None) -> Explanation | None:
-        """Why the components decide; None: the general sentences alone are said."""
+        """Return why the components decide, or None if the general sentences suffice."""
         return None
 
     def best_move(self, position: Any, lost: bool, winning: list[Any] | None) -> Any | None:
-        """The move to play if it is known without comparing, or None."""
+        """Return the best move if it is known without comparing moves, else None."""
         return None
 
     best_is_first = False
-    """Whether ``best_move`` gives the very first in the order of moves."""
+    """Whether ``best_move`` returns the first move in the order of :func:`move_key`."""
 
     best_is_searched = False
-    """Whether ``best_move`` has looked at every move of a won position as far as the limits go when it gives None."""
+    """Whether None from ``best_move`` at an N-position means that it tried every move up to the limits."""
 
 
 def listed(moves: Iterable[Any], limit: int) -> list[Any] | None:
-    """All moves, each once, or None if there are more than ``limit``.
+    """Return all moves, each once, or None if there are more than ``limit``.
 
     >>> listed(iter([(1,), (0,), (1,)]), 3), listed(range(9), 3)
     ([(1,), (0,)], None)
@@ -123,7 +123,7 @@ def listed(moves: Iterable[Any], limit: int) -> list[Any] | None:
 
 
 def different_moves(game: RuleSet[Any], moves: Iterable[Any]) -> list[Any]:
-    """The moves, of those that play alike the first.
+    """Return the moves up to equivalence: the first of those with the same canonical form.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> different_moves(Kayles(), [(1, 2), (2, 1), (3,)])
@@ -136,7 +136,7 @@ def different_moves(game: RuleSet[Any], moves: Iterable[Any]) -> list[Any]:
 
 
 class GuidedSource(Source):
-    """A source that knows who wins; how long the game lasts is found by following winning moves only."""
+    """A source that knows who wins; it finds remoteness by following winning moves only."""
 
     tries_all_moves = True
     """Whether winning moves are found by trying every move, which then counts as work."""
@@ -161,7 +161,7 @@ class GuidedSource(Source):
 
     @cached_property
     def _search(self) -> Search:
-        """The search of whole positions, for those of which the source knows nothing."""
+        """The search of whole positions, for those that the source cannot decide."""
         from nimatron.solve.searching.search import Search
 
         return Search(self.game, self.misere, self.budget)
@@ -174,8 +174,9 @@ class GuidedSource(Source):
         return engine_of(self.game)
 
     def remoteness(self, position: Any) -> int | None:
-        """By the board solver or from a table, else a search at once if the position is small, else within the smaller
-        limits.
+        """Return the remoteness, by the board solver, a table, or a search within the smaller limits.
+
+        None if none of them finds it.
         """
         masked = self.game.mask(position) is not None
         known = self._on_board(position) if masked else None
@@ -214,22 +215,22 @@ class GuidedSource(Source):
         return BoardSearch(self.budget.part(self.budget.limits.for_extras()))
 
     def too_large_to_search(self, position: Any) -> bool:
-        """Whether a search for an optional field would surely not end within its limit."""
+        """Return whether a search for an optional field is expected to exceed its limit."""
         from nimatron.solve.searching.estimates import MOST_ESTIMATED_OPTIONS, estimated_options, longest_play
 
         if longest_play(self.game, position) > self.budget.limits.extra_options:
             return True
         if plays_heaps_apart(self.game):
-            # heaps that split make more positions than any product tells; so many moves at once have never ended
+            # splitting heaps make more positions than the estimate counts; no search with that many moves has finished
             return self.game.count_moves(position) > _MOST_MOVES_SEARCHED
         return estimated_options(self.game, position) > MOST_ESTIMATED_OPTIONS
 
 
-_CLASSES = {"P": 0, "D": 1, "N": 2}  # of the position after the move: the opponent has lost, draws, has won
+_CLASSES = {"P": 0, "D": 1, "N": 2}  # of the position after the move: the opponent loses, draws, wins
 
 
 def written_key(position: Any) -> Any:
-    """Give a key that sorts positions by the numbers they are written with, first number first.
+    """Return a key that sorts positions by the numbers they are written with, first number first.
 
     >>> sorted([(10, 1), (9, 2)], key=written_key)
     [(9, 2), (10, 1)]
@@ -249,16 +250,16 @@ def written_key(position: Any) -> Any:
 
 
 def move_key(position: Any, outcome: str, remoteness: int | None) -> tuple[Any, ...]:
-    """Give the sort key of a move to ``position`` with this outcome and remoteness for the opponent.
+    """Return the sort key of a move to ``position``, which has this outcome and remoteness for the opponent.
 
-    Wins before draws before losses; wins by ascending, losses by descending remoteness; unknown lengths last; equals
-    in the written order.
+    Wins come before draws, draws before losses. Wins are in ascending, losses in descending order of remoteness, and
+    unknown remoteness comes last. Ties are broken by :func:`written_key`.
 
     >>> move_key((5,), "P", 2) < move_key((7,), "P", 4) < move_key((8,), "N", 5) < move_key((6,), "N", 3)
     True
     """
     if remoteness is None:
-        length: tuple[int, int] = (1, 0)
+        speed: tuple[int, int] = (1, 0)
     else:
-        length = (0, -remoteness if outcome == "N" else remoteness)
-    return (_CLASSES[outcome], length, written_key(position))
+        speed = (0, -remoteness if outcome == "N" else remoteness)
+    return (_CLASSES[outcome], speed, written_key(position))

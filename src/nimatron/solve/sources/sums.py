@@ -1,9 +1,8 @@
-"""Sums of every kind: the components' elements decide, and winning moves are found without trying whole turns.
+"""Sums of every kind: the elements of the components decide, and winning moves are found without trying whole turns.
 
-Where one component moves, the others are combined once, from the front and from the back, and each option is put
-between. Where several move at once, the options of each component are counted by what decides of their elements, and
-the counts are multiplied out class by class: so the number of winning turns is exact, and turns are made one by one
-only as far as they are asked for.
+If one component moves, the others are combined once from the front and once from the back, and each option is inserted
+between. If several move together, the options of each component are counted by the class of their element, and these
+counts are multiplied. So the number of winning turns is exact, and turns are generated one by one only as needed.
 """
 
 from __future__ import annotations
@@ -14,8 +13,8 @@ from typing import Any, NamedTuple
 
 from nimatron.games.sum import Component, Components, Sum
 from nimatron.rules.rule_set import RuleSet
-from nimatron.solve.components.component_values import is_indecomposable, pieces
-from nimatron.solve.components.knowledge import PartKnowledge
+from nimatron.solve.components.component_values import indecomposable_components, is_indecomposable
+from nimatron.solve.components.knowledge import ComponentKnowledge
 from nimatron.solve.searching.estimates import small_verdict
 from nimatron.solve.sources.without_theorem import ValuationSource
 from nimatron.theory.valuations.disjunctive import NIM_VALUES
@@ -24,14 +23,16 @@ from nimatron.theory.valuations.sum_valuation import SumValuation
 from nimatron.theory.valuations.valuation import DISJUNCTIVE, Valuation
 
 _LISTED_TOGETHER = 2_000
-"""Winning turns in several components that are listed."""
+"""Most winning turns in several components that are listed."""
 
 
 class Turns(NamedTuple):
-    """Ways to move in some components that agree in what decides.
+    """Ways to move in several components that agree in what decides.
 
-    Parameters: ``number`` how many there are; ``element`` the product after the one that lasts least, which chooses
-    ``options``, one for each component.
+    Parameters:
+        number: how many there are.
+        element: the product after the turn of least remoteness.
+        options: that turn, one option for each component.
     """
 
     number: int
@@ -43,28 +44,32 @@ Tally = dict[Any, Turns]
 
 
 class SumSource(ValuationSource):
-    """The components of a sum of any kind are valued, and their product in the order of the sum decides."""
+    """Components of a sum of any kind; the product of their elements in the order of the sum decides."""
 
     game: Sum
 
-    def __init__(self, game: Sum, misere: bool, known: PartKnowledge, valuation: Valuation[Any]) -> None:
+    def __init__(self, game: Sum, misere: bool, known: ComponentKnowledge, valuation: Valuation[Any]) -> None:
         super().__init__(game, misere, known, valuation)
         self._kind = game.rules_of_kind
         self.tries_all_moves = not self._kind.several
         self._tallied: tuple[Any, list[Tally]] | None = None
 
-    def parts(self, position: Components) -> list[tuple[RuleSet[Any], Any]]:
-        """The terms; of a disjunctive sum all pieces of them."""
-        return pieces(self.game, position, self.misere) if self._kind.name == DISJUNCTIVE else list(position)
+    def components(self, position: Components) -> list[tuple[RuleSet[Any], Any]]:
+        """Return the terms; of a disjunctive sum, their indecomposable components."""
+        return (
+            indecomposable_components(self.game, position, self.misere)
+            if self._kind.name == DISJUNCTIVE
+            else list(position)
+        )
 
     def outcome(self, position: Components) -> str:
-        """What the total says; the sum of nothing is over."""
+        """Return what the total says; an empty sum has no moves."""
         if not position:
             return "N" if self.misere else "P"
         return super().outcome(position)
 
     def grundy(self, position: Components) -> int | None:
-        """The nim-value of the whole as one game: by theorem, else of a small one by search."""
+        """Return the nim-value of the whole as one game, by theorem or, if it is small, by search."""
         if self.misere or self.valuation is NIM_VALUES:
             return super().grundy(position)
         if isinstance(self.valuation, Ordinal):
@@ -74,7 +79,7 @@ class SumSource(ValuationSource):
         return None if verdict is None else verdict.grundy
 
     def remoteness(self, position: Components) -> int | None:
-        """By theorem where there is one, else searched for within the limits for extras."""
+        """Return the remoteness by theorem if there is one, else by search within the limits for extras."""
         total = self.total(position) if position else None
         known = 0 if not position else None if total is None else self.valuation.remoteness(total)
         return super().remoteness(position) if known is None else known
@@ -82,7 +87,7 @@ class SumSource(ValuationSource):
     # -- winning moves -----------------------------------------------------------------------------------------
 
     def winning_moves(self, position: Components) -> list[Components] | None:
-        """Each of them, or None where they are too many to list."""
+        """Return all winning moves, or None if they are too many to list."""
         if self.outcome(position) == "P" or not self.game.moves(position):
             return []
         if self._kind.several:
@@ -94,7 +99,7 @@ class SumSource(ValuationSource):
         return list(self._moves_in_one(position))
 
     def winning_count(self, position: Components) -> int | None:
-        """Counted without listing where several components move."""
+        """Return the number of winning moves, without listing them if several components move."""
         if self.outcome(position) == "P" or not self.game.moves(position):
             return 0
         if not self._kind.several:
@@ -102,22 +107,22 @@ class SumSource(ValuationSource):
         return sum(turns.number for turns in self._winning_classes(position)) or None
 
     def best_move(self, position: Components, lost: bool, winning: list[Components] | None) -> Components | None:
-        """Where winning turns are too many to list, the one that lasts least."""
+        """Return a winning turn of least remoteness if the winning turns are too many to list."""
         if lost or winning is not None or not self._kind.several:
             return super().best_move(position, lost, winning)
         found = self._winning_classes(position)
-        return min(found, key=self._length).options if found else None
+        return min(found, key=self._remoteness_key).options if found else None
 
-    def _lost(self, element: Any) -> bool:
+    def _is_p_position(self, element: Any) -> bool:
         return element is not None and self.valuation.outcome(element) == "P"
 
-    def _length(self, turns: Turns) -> tuple[bool, int]:
-        """A key that sorts by remoteness, unknown ones last."""
-        length = self.valuation.remoteness(turns.element)
-        return length is None, length or 0
+    def _remoteness_key(self, turns: Turns) -> tuple[bool, int]:
+        """Return a key that sorts by remoteness, unknown ones last."""
+        remoteness = self.valuation.remoteness(turns.element)
+        return remoteness is None, remoteness or 0
 
     def _moves_in_one(self, position: Components) -> Iterator[Components]:
-        """The winning moves where exactly one component moves."""
+        """Yield the winning moves in kinds of sums where exactly one component moves."""
         total, identity = self.valuation.total, self.valuation.identity
         elements = [self._of_term(part) for part in position]
         after = [identity]  # the product of all later components, for each one
@@ -130,27 +135,29 @@ class SumSource(ValuationSource):
             for option in map(Component, repeat(part.game), moves):
                 move = (*position[:index], option, *later)
                 found = total((before, self._of_term(option), after[-1 - index]))
-                if self.outcome(move) == "P" if found is None else self._lost(found):
+                if self.outcome(move) == "P" if found is None else self._is_p_position(found):
                     yield move
             if self._kind.moves_in == "first" and moves:
                 return
             before = total((before, element))
 
     def _of_term(self, part: Component) -> Any | None:
-        """The element of a term; in a disjunctive sum the product of its pieces."""
+        """Return the element of a term; in a disjunctive sum, the product over its components."""
         if self._kind.name != DISJUNCTIVE or self.valuation is NIM_VALUES or is_indecomposable(*part):
             return self.element_of(*part)
-        return self.valuation.total(self.element_of(*piece) for piece in pieces(*part, self.misere))
+        return self.valuation.total(
+            self.element_of(*component) for component in indecomposable_components(*part, self.misere)
+        )
 
     # -- turns in several components -------------------------------------------------------------------------------
 
     def _winning_classes(self, position: Components) -> list[Turns]:
-        """The winning turns, those together that agree in what decides; none where they cannot be counted."""
+        """Return the winning turns, grouped by what decides; none if they cannot be counted."""
         tallies = self._tallies(position)
-        return [turns for turns in tallies[0].values() if self._lost(turns.element)] if tallies else []
+        return [turns for turns in tallies[0].values() if self._is_p_position(turns.element)] if tallies else []
 
     def _winning_turns(self, position: Components) -> Iterator[Components]:
-        """One after another; a choice is followed only where later components can still complete it."""
+        """Yield the winning turns; a choice is followed only if later components can still complete it."""
         tallies = self._tallies(position)
         choices = [self._choices(part) for part in position] if tallies else []
 
@@ -161,16 +168,16 @@ class SumSource(ValuationSource):
             for option, element in choices[index]:
                 product = self.valuation.total((before, element))
                 later = tallies[index + 1].values()
-                if any(self._lost(self.valuation.total((product, turns.element))) for turns in later):
+                if any(self._is_p_position(self.valuation.total((product, turns.element))) for turns in later):
                     for rest in completed(index + 1, product):
                         yield (option, *rest)
 
         return completed(0, self.valuation.identity) if choices else iter(())
 
     def _tallies(self, position: Components) -> list[Tally]:
-        """The turns from each component on, by class; empty where some component has too many or unknown options.
+        """Return the turns from each component on, by class; empty if a component has too many or unknown options.
 
-        To stay in every component counts as a turn here: it leaves a won position, so it is no winning one.
+        Passing in every component counts as a turn here. It leaves an N-position, so it is never a winning turn.
         """
         if self._tallied is None or self._tallied[0] != position:
             identity = self.valuation.identity
@@ -193,7 +200,7 @@ class SumSource(ValuationSource):
         return self._tallied[1]
 
     def _choices(self, part: Component) -> list[tuple[Component, Any]]:
-        """What may become of a component in a turn, with its elements; nothing where that is too much."""
+        """Return the possible results of a turn in one component, with their elements; empty if there are too many."""
         if part.game.count_moves(part.position) > self.budget.limits.listed:
             return []
         options = [Component(part.game, option) for option in part.game.moves(part.position)]
@@ -208,8 +215,8 @@ class SumSource(ValuationSource):
         return valuation.decisive(element) if isinstance(valuation, SumValuation) else element
 
     def _count(self, tally: Tally, turns: Turns) -> None:
-        """Add turns to those of their class, of which the one is kept that lasts least."""
+        """Add turns to those of their class; the class keeps a turn of least remoteness."""
         known = tally.setdefault(self._class(turns.element), turns)
         if known is not turns:
-            best = min(known, turns, key=self._length)
+            best = min(known, turns, key=self._remoteness_key)
             tally[self._class(turns.element)] = best._replace(number=known.number + turns.number)

@@ -1,6 +1,7 @@
-"""The sources where no theorem holds: valuation of the components, board solver, table of an engine, search.
+"""Sources for positions without a theorem: valuation of the components, board solver, table of an engine, search.
 
-Of mask games the board solver tells the values of parts in normal play and outcomes of whole positions in misère play.
+For mask games the board solver finds values of components in normal play, and outcomes of whole positions in misère
+play.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
 from nimatron.explain.message import Explanation, Message
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move
-from nimatron.solve.components.component_values import pieces
-from nimatron.solve.components.knowledge import PartKnowledge, element_of
+from nimatron.solve.components.component_values import indecomposable_components
+from nimatron.solve.components.knowledge import ComponentKnowledge, element_of
 from nimatron.solve.sources.source import GuidedSource, Source, listed
 from nimatron.theory.valuations.disjunctive import NIM_VALUES
 from nimatron.theory.valuations.valuation import DISJUNCTIVE, Valuation, Valued
@@ -26,9 +27,9 @@ if TYPE_CHECKING:
 
 
 class ValuationSource(GuidedSource):
-    """Components are valued, and their total decides; where there is none the whole is searched."""
+    """A valuation of the components, whose total decides; if there is no total, the whole position is searched."""
 
-    def __init__(self, game: RuleSet[Any], misere: bool, known: PartKnowledge, valuation: Valuation[Any]) -> None:
+    def __init__(self, game: RuleSet[Any], misere: bool, known: ComponentKnowledge, valuation: Valuation[Any]) -> None:
         super().__init__(game, misere, known.budget)
         self._valuation = valuation
         self._known = known
@@ -42,29 +43,29 @@ class ValuationSource(GuidedSource):
 
     @property
     def status(self) -> str:  # type: ignore[override]
-        """The weakest of the components: proved when every value came from a theorem or a search, else computed."""
+        """The weakest status of a component: proved if every value came from a theorem or a search, else computed."""
         return self._values.status if self.valuation.status == "proved" else self.valuation.status
 
     @property
     def method(self) -> Message:
-        """The valuation's theorem, and those that proved the periods of the components."""
+        """The theorem of the valuation, and the theorems that proved the periods of the components."""
         valuation = self.valuation
         found = Message(valuation.method, {"name": valuation.name, "source": valuation.source})
         theorems = self._values.theorems
         return Message("method.by_periods", {"method": found, "source": "; ".join(theorems)}) if theorems else found
 
-    def parts(self, position: Any) -> list[tuple[RuleSet[Any], Any]]:
-        """The components that are valued."""
-        return pieces(self.game, position, self.misere)
+    def components(self, position: Any) -> list[tuple[RuleSet[Any], Any]]:
+        """Return the components that are valued."""
+        return indecomposable_components(self.game, position, self.misere)
 
     def total(self, position: Any) -> Any | None:
-        """The element of the whole, None where a component has none."""
+        """Return the element of the whole position, or None if a component has none."""
         if self.valuation is NIM_VALUES:
             return self._values.value(self.game, position)
-        return self.valuation.total(self.element_of(part, here) for part, here in self.parts(position))
+        return self.valuation.total(self.element_of(part, here) for part, here in self.components(position))
 
     def element_of(self, game: RuleSet[Any], position: Any) -> Any | None:
-        """The element of one component, None where it has none."""
+        """Return the element of one component, or None if it has none."""
         key = (game, position)
         if key not in self._elements:
             if len(self._elements) > 100_000:
@@ -73,7 +74,7 @@ class ValuationSource(GuidedSource):
         return self._elements[key]
 
     def outcome(self, position: Any) -> str:
-        """What the total says; of positions outside the domain, such as some options, what a search finds."""
+        """Return the outcome of the total; positions outside the domain, such as some options, are searched."""
         total = self.total(position)
         outcome = None if total is None else self.valuation.outcome(total)
         if outcome is None:
@@ -81,29 +82,30 @@ class ValuationSource(GuidedSource):
         return outcome
 
     def grundy(self, position: Any) -> int | None:
-        """The total of nim-values in normal play."""
+        """Return the total of nim-values in normal play."""
         if self.misere:
             return None
         return int(self._values.value(self.game, position))
 
     def element(self, position: Any) -> str | None:
-        """The total as text."""
+        """Return the total as text."""
         total = self.total(position)
         return None if total is None else self.valuation.text(total)
 
     def component_values(self, position: Any) -> list[tuple[RuleSet[Any], Any, int]] | None:
-        """In a disjunctive sum; None where they are too large to find."""
+        """Return the nim-values of the components of a disjunctive sum, or None if they are too large to find."""
         if self.valuation.kind != DISJUNCTIVE:
             return None
         try:
             return [
-                (part, here, self._values.value(part, here)) for part, here in pieces(self.game, position, self.misere)
+                (part, here, self._values.value(part, here))
+                for part, here in indecomposable_components(self.game, position, self.misere)
             ]
         except TooLargeError:
             return None
 
     def explanation(self, position: Any, best: Any | None) -> Explanation | None:
-        """What the valuation says of the components, here and after the best move."""
+        """Return what the valuation says about the components, here and after the best move."""
         here = self._valued(position)
         if not here or any(part.element is None for part in here):
             return None
@@ -113,33 +115,33 @@ class ValuationSource(GuidedSource):
         return self.valuation.explain(here, self.total(position), after)
 
     def _valued(self, position: Any) -> list[Valued]:
-        return [Valued(part, here, self.element_of(part, here)) for part, here in self.parts(position)]
+        return [Valued(part, here, self.element_of(part, here)) for part, here in self.components(position)]
 
 
 class BoardSource(ValuationSource):
-    """Normal play: who wins is asked of the whole position, which costs less than the values of its parts."""
+    """Normal play of mask games: deciding who wins the whole position costs less than the values of its components."""
 
     best_is_searched = True
 
-    def __init__(self, game: RuleSet[Any], known: PartKnowledge) -> None:
+    def __init__(self, game: RuleSet[Any], known: ComponentKnowledge) -> None:
         super().__init__(game, False, known, NIM_VALUES)
 
     @property
     def status(self) -> str:  # type: ignore[override]
-        """Computed where the answer rests on a value that this search did not find itself."""
+        """Computed if the answer rests on a known board, else as for any valuation."""
         return "computed" if self._values.known else super().status
 
     @property
     def method(self) -> Message:
-        """Nim-values, and where those come from that were known."""
+        """Nim-values, with the sources of the known boards."""
         return _with_known(super().method, self._values.known)
 
     def outcome(self, position: Any) -> str:
-        """By the board solver."""
+        """Return the outcome found by the board solver."""
         return "P" if self._values.boards.loses(self.game, position) else "N"
 
     def winning_moves(self, position: Any) -> list[Any] | None:
-        """All of them, None where that is beyond the smaller limits."""
+        """Return all winning moves, or None if that exceeds the smaller limits."""
         moves = listed(self.game.moves(position), self._listed)
         try:
             return None if moves is None else [one for one in moves if self._small_boards.loses(self.game, one)]
@@ -147,9 +149,10 @@ class BoardSource(ValuationSource):
             return None
 
     def best_move(self, position: Any, lost: bool, winning: list[Any] | None) -> Any | None:
-        """A winning move where not all are known: that which the search met, found by looking ever longer at each.
+        """Return a winning move if not all of them are known: each move is searched with growing limits until one wins.
 
-        Of a board whose value was known, None if no move is soon seen to win."""
+        If the value of the board was looked up, return None unless the first round of this search finds a winning move.
+        """
         moves = listed(self.game.moves(position), self._listed)
         if lost or winning is not None or moves is None:
             return None
@@ -166,7 +169,7 @@ class BoardSource(ValuationSource):
 
 
 class MisereBoardSource(GuidedSource):
-    """Misère play: whole positions, up to symmetry and without dead cells."""
+    """Misère play of mask games: search of whole positions, up to symmetry and without dead cells."""
 
     def __init__(self, game: RuleSet[Any], budget: Budget) -> None:
         super().__init__(game, True, budget)
@@ -174,20 +177,20 @@ class MisereBoardSource(GuidedSource):
 
     @property
     def status(self) -> str:  # type: ignore[override]
-        """Computed where the answer was known."""
+        """Computed if the answer was looked up, else proved."""
         return "computed" if self._boards.known else "proved"
 
     @property
     def method(self) -> Message:
-        """Exhaustive search, or who found the answer that was known."""
+        """Exhaustive search, or the source of the known board."""
         return _with_known(Message("method.search"), self._boards.known)
 
     def outcome(self, position: Any) -> str:
-        """By the board solver."""
+        """Return the outcome found by the board solver."""
         return "P" if self._boards.loses_misere(self.game, position) else "N"
 
     def winning_moves(self, position: Any) -> list[Any] | None:
-        """All of them; of a board that was known, None where that is beyond the smaller limits."""
+        """Return all winning moves; for a known board, None if that exceeds the smaller limits."""
         if self.outcome(position) == "P" or not self._boards.known:
             return super().winning_moves(position)
         moves = listed(self.game.moves(position), self._listed)
@@ -198,12 +201,12 @@ class MisereBoardSource(GuidedSource):
 
     @property
     def best_is_searched(self) -> bool:  # type: ignore[override]
-        """Of a board that was known no more is searched than the smaller limits allow."""
+        """Whether the answer was looked up: then no more is searched than the smaller limits allow."""
         return bool(self._boards.known)
 
 
 class TableSource(GuidedSource):
-    """The engine that the game declares answers from a table of all smaller positions."""
+    """The engine that the game declares, which answers from a table of all smaller positions."""
 
     status = "computed"
 
@@ -213,25 +216,25 @@ class TableSource(GuidedSource):
 
     @property
     def method(self) -> Message:
-        """The engine's name."""
+        """The name of the engine."""
         return Message("method.engine", {"name": self._engine.name})
 
     def outcome(self, position: Any) -> str:
-        """From the table."""
+        """Return the outcome from the table."""
         loses = self._engine.loses(self.game, position, self.misere, self.budget)
         if loses is None:
             loses = self._search.verdict(position).loses
         return "P" if loses else "N"
 
     def grundy(self, position: Any) -> int | None:
-        """From the table, in normal play."""
+        """Return the nim-value from the table, in normal play."""
         if self.misere or not decided_by_last_move(self.game):
             return None
         return self._engine.value(self.game, position, self.budget)
 
 
 class SearchSource(Source):
-    """Search of everything below the position."""
+    """Search of all positions below."""
 
     def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget) -> None:
         super().__init__(game, misere, budget)
@@ -245,21 +248,21 @@ class SearchSource(Source):
         return Message("method.search")
 
     def outcome(self, position: Any) -> str:
-        """Looked up, after the search."""
+        """Return the outcome from the search."""
         return "P" if self._search.verdict(position).loses else "N"
 
     def grundy(self, position: Any) -> int | None:
-        """Found on the way, in normal play."""
+        """Return the nim-value from the search, in normal play."""
         if self.misere or not decided_by_last_move(self.game):
             return None
         return self._search.verdict(position).grundy
 
     def remoteness(self, position: Any) -> int | None:
-        """The plies to the end."""
+        """Return the remoteness from the search."""
         return self._search.verdict(position).remoteness
 
 
-# what searches boards is imported where a board is searched
+# the board solver is imported only where a board is searched
 
 
 def _board_search(budget: Budget) -> BoardSearch:

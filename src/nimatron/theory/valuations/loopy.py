@@ -111,7 +111,7 @@ class LoopySelective(SumValuation[LoopyComponents]):
     def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> LoopyComponents:
         """Return the outcome and remoteness of the component alone."""
         outcome = known.outcome(game, position, False)
-        return LoopyComponents(outcome == "D", int(outcome == "N"), known.cheap_remoteness(game, position, False))
+        return LoopyComponents(outcome == "D", int(outcome == "N"), known.remoteness_if_cheap(game, position, False))
 
     def combine(self, one: LoopyComponents, other: LoopyComponents) -> LoopyComponents:
         """Return the sums of the numbers."""

@@ -54,7 +54,7 @@ class Selective(SumValuation[Components]):
         if may_repeat(game, position):
             return None
         won = known.outcome(game, position, False) == "N"
-        return Components(int(won), known.cheap_remoteness(game, position, False))
+        return Components(int(won), known.remoteness_if_cheap(game, position, False))
 
     def combine(self, one: Components, other: Components) -> Components:
         """Return the sums of the numbers."""
@@ -134,7 +134,7 @@ class SelectiveMisere(SumValuation[LiveComponents]):
             return self.identity
         lost = known.outcome(game, position, False) == "P"
         p_alone = known.outcome(game, position, True) == "P"
-        return LiveComponents(1, lost, p_alone, known.cheap_remoteness(game, position, True))
+        return LiveComponents(1, lost, p_alone, known.remoteness_if_cheap(game, position, True))
 
     def combine(self, one: LiveComponents, other: LiveComponents) -> LiveComponents:
         """Return the element of both; the fields of a single live component are dropped if there are two."""
@@ -227,7 +227,7 @@ class ShortenedSelective(SumValuation[ShortComponents]):
         if not game.moves(position):
             return ShortComponents(True, 0, False, 0)
         won = known.outcome(game, position, self.misere) == "N"
-        length = known.cheap_remoteness(game, position, self.misere)
+        length = known.remoteness_if_cheap(game, position, self.misere)
         return ShortComponents(False, int(won), won and length == 1, plus(length, -self._last - won))
 
     def combine(self, one: ShortComponents, other: ShortComponents) -> ShortComponents:

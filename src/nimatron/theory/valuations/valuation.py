@@ -51,7 +51,7 @@ class Knowledge(Protocol):
     def remoteness(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
         """Return the remoteness of the component alone, or None for a draw."""
 
-    def cheap_remoteness(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
+    def remoteness_if_cheap(self, game: RuleSet[Any], position: Any, misere: bool) -> int | None:
         """Return the remoteness; None if it would be expensive, or for a draw."""
 
     def value_or_loony(self, game: RuleSet[Any], position: Any) -> int | None:

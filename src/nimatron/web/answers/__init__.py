@@ -1,1 +1,1 @@
-"""What each address answers: one file for each subject, computed in a worker process."""
+"""The answers of the HTTP API: one module per subject, run in a worker process."""

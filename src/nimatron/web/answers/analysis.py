@@ -1,4 +1,4 @@
-"""The analysis of a position, alone and for a list of requests, with its hints; a first position of a level."""
+"""Analysis of a position or of a list of requests, hints, and random starting positions."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ STEPS = YesNo("steps", "whether the worked steps are given as data")
 WANT = Words("want", "names of fields separated by commas (default: all)", None, 400)
 QUERY: tuple[Field, ...] = (GAME, START, MISERE, MOVES, STEPS, WANT, LANG)
 _EACH_START = 0.15
-"""Seconds for one of the starts tried; there should be time for several, smaller each time."""
+"""Seconds for each starting position tried; several, each smaller, should fit into the time."""
 _KEPT_BACK = 0.3
-"""Seconds that are left for sending what was found."""
+"""Seconds reserved for sending the answer."""
 _LINE: tuple[Field, ...] = (
     *(field for field in QUERY if field is not WANT),
     Anything("want", "", None),
@@ -60,7 +60,7 @@ def _analysis(rule_set: RuleSet[Any], fields: dict[str, Any], clock: Clock) -> d
 
 
 def analyses(body: Any, clock: Clock) -> list[Any]:
-    """Answer ``POST /api/analysis``: a list of up to 1,000 requests, each answered or refused in its place."""
+    """Answer ``POST /api/analysis``: a list of up to 1,000 requests, each answered or refused separately."""
     if not isinstance(body, list):
         raise RequestError(reason("http.list", example='[{"game": "nim", "position": "3,4,5"}]'))
     if len(body) > MOST_REQUESTS:
@@ -79,7 +79,7 @@ def _one(request: Any, clock: Clock) -> dict[str, Any]:
         fields = read_fields(_LINE, request)
         fields["want"] = _wanted(fields["want"])
         return _analysis(_with_rules(fields["game"], fields["rules"]), fields, clock)
-    except Exception as error:  # one request of many; the others are answered
+    except Exception as error:  # one request of many; the others are still answered
         return refusal(error, language_of(request))[1]
 
 
@@ -107,7 +107,7 @@ def _with_rules(written: str, rules: Any) -> RuleSet[Any]:
 
 
 def start(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/start``: a random first position of a level; found in the time allowed or refused."""
+    """Answer ``GET /api/start``: a random starting position of a level, or a refusal if none is found in time."""
     rule_set = read_game(fields["game"])
     position = random_start(
         rule_set,
@@ -122,7 +122,7 @@ def start(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
 
 
 def hint(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/hint``: the hints from the weakest on."""
+    """Answer ``GET /api/hint``: hints, the weakest first."""
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
     guide = guide_of(rule_set, position, fields)

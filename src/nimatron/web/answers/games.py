@@ -1,4 +1,4 @@
-"""What can be looked up: the games, a game's reference page, the words of a language, what the page begins with."""
+"""Reference data: the games, their manual pages, the words of a language, and the first data of the page."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ def game_data(cls: type[RuleSet[Any]], lang: str = "en", rule_set: RuleSet[Any] 
 
 
 def _about(cls: type[RuleSet[Any]], words: Catalogue) -> str:
-    """The rules in a sentence or two; nothing for a game that has none in the catalogue."""
+    """Return the rules in a sentence or two; empty if the catalogue has none for the game."""
     key = f"game.{cls.name}.rules"
     return words.text(key) if catalogue("en").entry(key) is not None else ""
 
 
 def _sieve(rule_set: RuleSet[Any]) -> dict[str, Any] | None:
-    """The sieve that finds the lost positions, with what it needs of the rules: a number or a set of takes."""
+    """Return the kind of sieve that finds the P-positions, with the number or subtraction set it needs."""
     if not rule_set.sieve:
         return None
     if rule_set.sieve == "board":
@@ -76,7 +76,7 @@ def _sieve(rule_set: RuleSet[Any]) -> dict[str, Any] | None:
 
 
 def _title(rule_set: RuleSet[Any], words: Catalogue) -> str:
-    """The title under which rules are known, such as Dawson's Kayles; nothing where it is that of the game itself."""
+    """Return the title under which rules are known, such as Dawson's Kayles; empty if it is the title of the game."""
     code = getattr(rule_set, "code", None)
     familiar = {named.code: f"game.familiar.{name}" for name, named in NAMED.items()}
     own = {named.code: f"game.{name}.title" for name, named in OF_CLASSES.items()}
@@ -91,7 +91,7 @@ def games(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
 
 
 def game_page(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/games/{name}``: the data, and the manual's sections as paragraphs of plain text."""
+    """Answer ``GET /api/games/{name}``: data of the game, and the sections of its manual as plain text."""
     lang = fields["lang"]
     catalogue(lang)
     rule_set = read_game(fields["name"])
@@ -129,12 +129,12 @@ def _named_game(name: str, rule_set: RuleSet[Any], lang: str) -> dict[str, Any]:
 
 
 def words(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/words``: all entries, or those of the topics asked for."""
+    """Answer ``GET /api/words``: all entries, or those of the requested topics."""
     return words_of(fields["lang"] or "en", fields["topics"])
 
 
 def words_of(lang: str, topics: tuple[str, ...] | None = None) -> dict[str, Any]:
-    """The language, the languages that there are, and the entries by key.
+    """Return the language, the available languages, and the entries by key.
 
     >>> words_of("sr", ("page",))["words"]["page.close"]
     'Затвори'
@@ -149,7 +149,7 @@ def words_of(lang: str, topics: tuple[str, ...] | None = None) -> dict[str, Any]
 
 
 def page(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/page``: the page's own words, every game, and the board of the game that it begins with."""
+    """Answer ``GET /api/page``: the words of the page, every game, and the first board."""
     lang = fields["lang"] or "en"
     rule_set = Nim()
     return {

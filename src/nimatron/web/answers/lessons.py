@@ -1,4 +1,4 @@
-"""Lessons: the courses, one of them, a lesson of somebody's own checked; a pupil's move judged; the puzzle of a day."""
+"""Lessons: the courses, a single course, a check of the user's own lesson, a pupil's move, the puzzle of the day."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from nimatron.web.request import Clock, located, read_game, read_position
 
 LESSON_FIELDS: tuple[Field, ...] = (
     Field("text", "the text of a lesson", None, 4 * LONGEST),
-    Field("link", "a packed lesson, as it stands in a link", None, 2 * LONGEST_LINK),
+    Field("link", "a packed lesson, as in a link", None, 2 * LONGEST_LINK),
     LANG,
 )
 
 
 def lessons(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/lessons``: the courses with their steps by title."""
+    """Answer ``GET /api/lessons``: the courses with the titles of their steps."""
     lang = fields["lang"]
     catalogue(lang)
     found = [(name, course(name, lang)) for name in COURSES]
@@ -49,17 +49,17 @@ def lessons(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
 
 
 def lesson(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/lesson``: one of the courses."""
+    """Answer ``GET /api/lesson``: a single course."""
     catalogue(fields["lang"])
     try:
         found = course(fields["course"], fields["lang"])
     except NimatronError as error:
         raise located(error, "course") from None
-    return {"name": fields["course"], **lesson_data(found, _looks(clock))}
+    return {"name": fields["course"], **lesson_data(found, _known_positions(clock))}
 
 
 def own_lesson(body: Any, clock: Clock) -> dict[str, Any]:
-    """Answer ``POST /api/lesson``: the lesson of a text or of a link, and its link; or its faults with their lines."""
+    """Answer ``POST /api/lesson``: the lesson in a text or link, and its link; or its mistakes with their lines."""
     if not isinstance(body, dict):
         raise RequestError(reason("http.object", given=repr(body)[:40], example='{"text": "Nimatron lesson 1\\n…"}'))
     fields = read_fields(LESSON_FIELDS, body)
@@ -68,24 +68,24 @@ def own_lesson(body: Any, clock: Clock) -> dict[str, Any]:
     if (fields["text"] is None) == (fields["link"] is None):
         raise RequestError(reason("http.lesson"))
     text = unpacked(fields["link"]) if fields["text"] is None else fields["text"]
-    positions = _looks(clock)
+    positions = _known_positions(clock)
     try:
         read = parse_lesson(text)
         wrong = faults(read, positions)
     except LessonError as error:
         wrong = [error]
     if wrong:
-        told = [{"line": fault.line, "message": error_text(fault, lang)} for fault in wrong]
-        return {"lesson": None, "faults": told, "link": None, "text": text}
+        mistakes = [{"line": fault.line, "message": error_text(fault, lang)} for fault in wrong]
+        return {"lesson": None, "faults": mistakes, "link": None, "text": text}
     try:
         link = packed(text)
-    except NimatronError:  # it is shared as a file then
+    except NimatronError:  # it can only be shared as a file
         link = None
     return {"lesson": lesson_data(read, positions), "faults": [], "link": link, "text": text}
 
 
 def lesson_move(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/lesson/move``: whether a pupil's move keeps what he had; if not, who wins now, how and why."""
+    """Answer ``GET /api/lesson/move``: whether a pupil's move gives nothing away; if it does, who wins now and why."""
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
     guide = guide_of(rule_set, position, fields)
@@ -94,7 +94,7 @@ def lesson_move(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     except NimatronError as error:
         raise located(error, "to") from None
     misere = bool(fields["misere"] or rule_set.always_misere)
-    found = judge_move(rule_set, position, target, misere, _looks(clock), guide.view)
+    found = judge_move(rule_set, position, target, misere, _known_positions(clock), guide.view)
     return {
         "to": rule_set.format(target),
         "kept": found.kept,
@@ -113,10 +113,10 @@ def puzzle(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     except NimatronError as error:
         raise located(error, "date") from None
     found = puzzle_of(seed, None if fields["game"] is None else read_game(fields["game"]).written(), clock.left)
-    step = step_data(puzzle_step(found, words), _looks(clock), words)
+    step = step_data(puzzle_step(found, words), _known_positions(clock), words)
     title = words.text(Message("puzzle.title", {"title": words.game_title(found.game)}))
     return {"seed": seed, "title": title, "step": step}
 
 
-def _looks(clock: Clock) -> KnownPositions:
+def _known_positions(clock: Clock) -> KnownPositions:
     return KnownPositions(clock.limits(), clock.left)

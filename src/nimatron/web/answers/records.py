@@ -1,4 +1,4 @@
-"""Records of play: given in all their forms, and their review."""
+"""Records of play: conversion between their forms, and their review."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def review(body: Any, clock: Clock) -> dict[str, Any]:
 
 
 def record(body: Any, clock: Clock) -> dict[str, Any]:
-    """Answer ``POST /api/record``: a record in any form, given in all forms."""
+    """Answer ``POST /api/record``: a record in any form, returned in all forms."""
     played, lang, view = _record(body)
     form, positions = played.game.format, played.positions
     return {
@@ -70,7 +70,7 @@ def record(body: Any, clock: Clock) -> dict[str, Any]:
 
 
 def _record(body: Any) -> tuple[Record, str, str | None]:
-    """The record of a body, the language and the view in which its moves are told."""
+    """Return the record of a body, the language, and the view in which its moves are described."""
     if not isinstance(body, dict):
         raise RequestError(reason("http.record", example='{"record": "Nimatron record 1\\n…"}'))
     fields = read_fields(RECORD_FIELDS, body)

@@ -1,4 +1,4 @@
-"""A position as it is drawn by hand, and the position that was drawn."""
+"""The editor of positions: a position as an editable sketch, and the position of an edited sketch."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def sketch(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
 
 
 def families() -> list[dict[str, Any]]:
-    """The families of graphs with one way of writing each.
+    """Return the families of graphs, each with an example.
 
     >>> families()[0]
     {'name': 'bintree', 'example': '3'}
@@ -61,7 +61,7 @@ def _given(rule_set: RuleSet[Any], fields: dict[str, Any]) -> Any:
 
 
 def _asked(rule_set: RuleSet[Any], usual: Sketch, fields: dict[str, Any]) -> Sketch:
-    """The sketch that is asked for. Raises ``NimatronError``."""
+    """Return the requested sketch. Raises ``NimatronError``."""
     if sum(fields[name] is not None for name in ("position", "drawn", "family", "rows")) > 1:
         raise FieldError(reason("http.one_sketch"), "drawn")
     if fields["drawn"] is not None:
@@ -90,7 +90,7 @@ def _of_family(written: str, usual: GraphSketch) -> GraphSketch:
 
 
 def _small(rule_set: RuleSet[Any], found: Sketch | None) -> Sketch:
-    """The sketch unless it is too large to be drawn by hand."""
+    """Return the sketch, unless it is too large to edit by hand."""
     if found is None:
         raise PositionError(reason("position.no_sketch", game=rule_set.name))
     if isinstance(found, BoardSketch):

@@ -1,4 +1,4 @@
-"""Tables of values as far as the time goes: boards, single heaps with period and pictures, small sums."""
+"""Tables of values within the time of a request: boards, single heaps with period and pictures, small sums."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WHAT = ("outcome", "grundy", "remoteness")
 LONGEST_STRIP = 5_000
 _WORTH_GIVING = 8
 _KEPT_BACK = 0.4
-"""Seconds that are left for sending what was found."""
+"""Seconds reserved for sending the answer."""
 
 
 def board(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
@@ -65,7 +65,7 @@ def board(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
 def table_of(
     rule_set: RuleSet[Any], what: str, count: int, misere: bool, clock: Clock, heaps: int | None = None
 ) -> Table | None:
-    """The table within the time of the request; None of nim-values where they have no meaning."""
+    """Return a table limited to the time of the request; None for nim-values that have no meaning."""
     if what == "grundy" and (misere or rule_set.loopy or not decided_by_last_move(rule_set)):
         return None
     if heaps is None and isinstance(rule_set, TupleGame):
@@ -74,10 +74,10 @@ def table_of(
 
 
 def rows_in_time(found: Table, clock: Clock) -> list[tuple[Any, ...]]:
-    """The rows of a table up to the first that costs too much or comes when the time is nearly over.
+    """Return the rows of a table up to the first that costs too much, or until the time is nearly over.
 
-    Where lengths are not found any more, no longer ones are waited for. Raises ``TooLargeError`` where not even the
-    first few can be had.
+    A table of remoteness ends at the first row whose remoteness is no longer found. Raises ``TooLargeError`` if not
+    even the first few rows are found.
     """
     rows: list[tuple[Any, ...]] = []
     try:
@@ -93,7 +93,7 @@ def rows_in_time(found: Table, clock: Clock) -> list[tuple[Any, ...]]:
 
 
 def board_kind(rule_set: RuleSet[Any]) -> str:
-    """``board`` for games on two heaps, ``strip`` for games that one number can describe.
+    """Return ``board`` for games on two heaps, ``strip`` for games that one number describes.
 
     >>> from nimatron.games.boards.wythoff import Wythoff
     >>> board_kind(Wythoff())
@@ -107,7 +107,7 @@ def board_kind(rule_set: RuleSet[Any]) -> str:
 
 
 def has_board(rule_set: RuleSet[Any]) -> bool:
-    """Whether the values of two heaps make a board; those of other games stand in a line.
+    """Return whether the values of two heaps form a board; other games have a strip.
 
     >>> from nimatron.games.boards.wythoff import Wythoff
     >>> from nimatron.games.rows.kayles import Kayles
@@ -118,7 +118,7 @@ def has_board(rule_set: RuleSet[Any]) -> bool:
 
 
 def one_heap(rule_set: RuleSet[Any]) -> bool:
-    """Whether the rules know positions of one heap.
+    """Return whether the rules allow positions of one heap.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> one_heap(Nim())
@@ -166,7 +166,7 @@ def values(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
 
 
 def small_quotient(rule_set: Any, clock: Clock) -> dict[str, Any] | None:
-    """The order of the misère quotient and how it is known, or None where it is not found in the time."""
+    """Return the order of the misère quotient and its status, or None if it is not found in time."""
     try:
         found = misere_quotient(rule_set, limits=clock.limits())
     except (RuleError, TooLargeError):
@@ -175,7 +175,7 @@ def small_quotient(rule_set: Any, clock: Clock) -> dict[str, Any] | None:
 
 
 def proved_period(rule_set: Any, misere: bool, what: str, clock: Clock) -> dict[str, Any] | None:
-    """The period that a theorem proves, as data, or None."""
+    """Return the period that a theorem proves, as data, or None."""
     if misere or what in ("remoteness", "genus") or not decided_by_last_move(rule_set):
         return None
     try:
@@ -194,7 +194,7 @@ def proved_period(rule_set: Any, misere: bool, what: str, clock: Clock) -> dict[
 
 
 def apparent_period(values: list[Any]) -> dict[str, Any] | None:
-    """The least period with which the later half of the values repeats at least twice: seen, not proved.
+    """Return the least period with which the later half of the values repeats at least twice: observed, not proved.
 
     >>> apparent_period([9, 1, 2, 1, 2, 1, 2, 1, 2, 1])["period"]
     2
@@ -214,7 +214,7 @@ def apparent_period(values: list[Any]) -> dict[str, Any] | None:
 
 
 def sequence(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/sequence``: the picture, its words, its axes, the values, and what its kind adds."""
+    """Answer ``GET /api/sequence``: the picture with title and description, the axes, the values, and data by kind."""
     picture = _drawn(fields, clock)
     return {
         "game": picture.game.written(),
@@ -248,9 +248,9 @@ _ORDERED = ("ordinal", "sequential")
 
 
 def sums(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/sums``: the sums of up to ``parts`` heaps below ``size`` that are lost for the player to move.
+    """Answer ``GET /api/sums``: the P-positions among the sums of up to ``parts`` heaps below ``size``.
 
-    ``complete`` tells whether the time sufficed for all of them.
+    ``complete`` states whether the time sufficed for all of them.
     """
     rule_set = read_game(fields["game"])
     if not one_heap(rule_set):
@@ -278,7 +278,7 @@ def sums(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
 def _judged_sums(
     rule_set: RuleSet[Any], kind: str, misere: bool, size: int, parts: int, clock: Clock
 ) -> Iterator[tuple[tuple[int, ...], str | None]]:
-    """Each sum by its heaps with its outcome, None for the first that costs too much; fewer parts come first."""
+    """Yield each sum by its heaps with its outcome, None for the first that costs too much; fewer heaps come first."""
     whole = game_of("sum" if kind == DISJUNCTIVE else f"sum[kind={kind}]")
     single = list(islice(rule_set.positions(size), size))
     judge = Classify(whole, misere, clock.limits())

@@ -1,4 +1,4 @@
-"""What the page asks of a position: its picture, its moves, what a typed text means, and a turn with its answer."""
+"""What the page needs at a position: picture, moves, the meaning of a typed text, and a turn with its reply."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from nimatron.web.request import Clock, located, read_game, read_position
 from nimatron.web.server_limits import LONGEST_WORD, MOST_LOOKED_AT, MOST_TOUCHED
 
 _KEPT_BACK = 0.3
-"""Seconds that are left for sending what was found."""
+"""Seconds reserved for sending the answer."""
 _NO_MOVE: dict[str, Any] = {"to": None, "words": None, "made": None, "touched": []}
 
 
 def turn(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/play``: the person's move with the board after it, and the same of the computer's reply.
+    """Answer ``GET /api/play``: the person's move with the board after it, and the same for the computer's reply.
 
-    Without ``to`` nobody has moved yet. The reply is null where the game is over or a person is to move, and where it
-    cannot be had, of which ``refused`` tells; the person's move stands all the same.
+    Without ``to`` no move has been made yet. The reply is null if the game is over, if a person moves next, or if the
+    computer finds none (``refused`` gives the reason). The person's move stands in any case.
     """
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
@@ -78,11 +78,10 @@ def turn(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
 
 
 def board(guide: MoveGuide, misere: bool, fields: Mapping[str, Any], clock: Clock) -> dict[str, Any]:
-    """What is to be seen at a position: its picture and moves, and where it is over whether who moved last has won.
+    """Return picture and moves of a position, and if the game is over, whether the last mover has won.
 
-    ``fields`` are those of the request: language, dress, layers, frame, and how many moves are listed.
-
-    Where the time is nearly over, picture and moves are null; they can be asked for on their own.
+    ``fields`` are those of the request: language, view, layers, frame, and how many moves to list. If the time is
+    nearly over, picture and moves are null; they can be requested separately.
     """
     rule_set, position = guide.game, guide.position
     over = not rule_set.moves(position)
@@ -105,7 +104,7 @@ def picture(fields: dict[str, Any], clock: Clock) -> str:
 
 
 def position_picture(rule_set: RuleSet[Any], position: Any, fields: Mapping[str, Any]) -> str:
-    """The picture as the fields ``lang``, ``view``, ``layers``, ``frame`` and ``window`` of a request want it."""
+    """Return the picture with the fields ``lang``, ``view``, ``layers``, ``frame`` and ``window`` of a request."""
     frame = fields.get("frame")
     framed = None if frame is None else read_position(rule_set, frame, "frame")
     layers = fields.get("layers") or ()
@@ -115,7 +114,7 @@ def position_picture(rule_set: RuleSet[Any], position: Any, fields: Mapping[str,
 
 
 def moves(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/moves``: every move in the rules' own order, or those that touch certain objects."""
+    """Answer ``GET /api/moves``: every move in the order of the rules, or those that touch certain objects."""
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
     answer = move_list(guide_of(rule_set, position, fields), fields["count"], clock, _touching(fields["touching"]))
@@ -130,24 +129,24 @@ def moves(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
 
 
 def guide_of(rule_set: RuleSet[Any], position: Any, fields: Mapping[str, Any]) -> MoveGuide:
-    """The guide to the moves of a position, in the language and the view of a request.
+    """Return the guide to the moves of a position, in the language and view of a request.
 
-    Without a view moves are told as in none. Raises ``RequestError`` for an unknown view or language.
+    Without a view, moves are described independently of any. Raises ``RequestError`` for an unknown view or language.
     """
     return MoveGuide(rule_set, position, chosen_view(rule_set, fields), fields["lang"])
 
 
 def chosen_view(rule_set: RuleSet[Any], fields: Mapping[str, Any]) -> str | None:
-    """The view of a request in which moves are told; None: in none. Raises ``RequestError`` for one unknown."""
+    """Return the view of a request in which moves are described, or None. Raises ``RequestError`` if it is unknown."""
     view = fields.get("view")
     return None if view is None else known_view(rule_set, view)
 
 
 def move_list(guide: MoveGuide, count: int, clock: Clock, touching: frozenset[str] = frozenset()) -> dict[str, Any]:
-    """At most ``count`` moves as data, with the structure of the position.
+    """Return at most ``count`` moves as data, with the structure of the position.
 
-    With ``touching`` only moves that have a way with all these objects; a whole heap stands for each of its objects.
-    Where the time is nearly over the list ends; raises ``TooLargeError`` where such moves may not have been reached.
+    ``touching`` selects moves that can be made by pointing at all these objects; a whole heap stands for each of its
+    objects. The list ends when the time is nearly over. Raises ``TooLargeError`` if moves may have been missed so.
     """
     rule_set, position = guide.game, guide.position
     found: list[dict[str, Any]] = []
@@ -157,7 +156,7 @@ def move_list(guide: MoveGuide, count: int, clock: Clock, touching: frozenset[st
             complete = False
             break
         found.append(move_data(guide, target, ways))
-    # without a shortcut of its own a game would list all its moves to count them
+    # a game that cannot count its moves directly would have to list them all
     counted = not touching and type(rule_set).count_moves is not RuleSet.count_moves
     known = json_number(rule_set.moves(position).count()) if not complete and counted else None
     return {
@@ -173,9 +172,9 @@ def move_list(guide: MoveGuide, count: int, clock: Clock, touching: frozenset[st
 
 
 def move_data(guide: MoveGuide, target: Any, ways: tuple[tuple[str, ...], ...] | None = None) -> dict[str, Any]:
-    """One move as data: where it leads, its words as an offer and as something done, the objects that mean it.
+    """Return one move as data: target, words for offering it and for having made it, objects that mean it.
 
-    ``ways`` are given where they have been asked for already.
+    ``ways`` may be passed in if they are known.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> move_data(MoveGuide(Nim(), (3, 4, 5)), (3, 1, 5))["left"]
@@ -191,7 +190,7 @@ def move_data(guide: MoveGuide, target: Any, ways: tuple[tuple[str, ...], ...] |
     if found and found != (touched,):
         data["ways"] = [list(way) for way in found]
         if by_way := guide.described_by_way(target, found):
-            data["by_way"] = [told._asdict() for told in by_way]
+            data["by_way"] = [words._asdict() for words in by_way]
     if left := _left_data(guide.taken(target)):
         data["left"] = left
     if types := guide.types(target):
@@ -200,7 +199,7 @@ def move_data(guide: MoveGuide, target: Any, ways: tuple[tuple[str, ...], ...] |
 
 
 def _left_data(taken: Taken | None) -> dict[str, Any] | None:
-    """What a move takes from one heap, as data; the part only in a sum."""
+    """Return what a move takes from one heap, as data; the component only in a sum."""
     if taken is None:
         return None
     part = {} if taken.component is None else {"part": taken.component}
@@ -210,7 +209,7 @@ def _left_data(taken: Taken | None) -> dict[str, Any] | None:
 def _fitting(
     guide: MoveGuide, touching: frozenset[str], clock: Clock
 ) -> Iterator[tuple[Any, tuple[tuple[str, ...], ...]]]:
-    """The moves that have a way with all objects, with all their ways."""
+    """Yield the moves that can be made by pointing at all these objects, each with all its ways."""
     for number, target in enumerate(guide.game.moves(guide.position)):
         if touching and (number >= MOST_LOOKED_AT or (number % 64 == 0 and clock.left < _KEPT_BACK)):
             raise TooLargeError(reason("limit.touching", count=number))
@@ -233,9 +232,9 @@ def _touching(ids: tuple[str, ...] | None) -> frozenset[str]:
 
 
 def legal(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/legal``: the move that is meant, in words, or the reason why there is none.
+    """Answer ``GET /api/legal``: the intended move in words, or the reason why it is not legal.
 
-    It is named by the position after it, by words such as ``2 from 3``, or by a heap and what stays in it.
+    It is given by the position after it, by words such as ``2 from 3``, or by a heap and what remains in it.
     """
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
@@ -259,7 +258,7 @@ def legal(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
 
 
 class _NotAMoveError(IllegalMoveError):
-    """A position to which no move leads."""
+    """A position that no move leads to."""
 
     def __init__(self, guide: MoveGuide, target: Any) -> None:
         rule_set, position = guide.game, guide.position
@@ -272,7 +271,7 @@ class _NotAMoveError(IllegalMoveError):
 
 
 def understood(guide: MoveGuide, text: str) -> Any:
-    """The position after the move that a text means."""
+    """Return the position after the move that a text means."""
     rule_set, position = guide.game, guide.position
     try:
         target = rule_set.parse(text)
@@ -282,13 +281,13 @@ def understood(guide: MoveGuide, text: str) -> Any:
         return _spoken(guide, text)
     if target in rule_set.moves(position):
         return target
-    if text.strip().isdecimal() and len(rule_set.heaps(position) or ()) > 1:  # a take, where one heap can be meant
+    if text.strip().isdecimal() and len(rule_set.heaps(position) or ()) > 1:  # a number to take
         return parse_move(guide, text)
     raise _NotAMoveError(guide, target)
 
 
 def _spoken(guide: MoveGuide, text: str) -> Any:
-    """A move in words; in other languages than English by the numbers between the words: how many, from which heap."""
+    """Return a move in words; in languages other than English only its numbers are read: how many, from which heap."""
     try:
         return parse_move(guide, text)
     except UnreadableMoveError as error:
@@ -310,7 +309,7 @@ def _key(error: IllegalMoveError) -> str:
 
 
 def _left(rule_set: RuleSet[Any], position: Any, heap: int, leave: int) -> str:
-    """The words for taking so many from a heap, counted from 1, that ``leave`` stay."""
+    """Return words for the move that leaves ``leave`` in a heap, counted from 1."""
     heaps = rule_set.heaps(position)
     if heaps is None or not 1 <= heap <= len(heaps):
         if heaps is None:

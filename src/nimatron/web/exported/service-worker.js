@@ -1,5 +1,5 @@
-/* Keeps the whole folder, so that the page works without the web. A folder that was made anew has another edition: its files are
-   fetched beside the old ones and take their place when the page is opened the next time. */
+/* Caches the whole folder, so that the page works offline. A new export has another edition: its files are downloaded
+   beside the old ones and replace them the next time the page is opened. */
 const EDITION = "{edition}";
 const FILES = ["{files}"];
 const SCOPE = self.registration.scope;
@@ -8,7 +8,7 @@ const STORE = MINE + EDITION;
 
 self.addEventListener("install", (event) => event.waitUntil(keepAll()));
 
-/** Nothing is kept unless everything is. */
+/** Cache everything or nothing. */
 async function keepAll() {
   const store = await caches.open(STORE);
   await store.addAll(FILES.map((name) => new Request(new URL(name, SCOPE), { cache: name.includes(EDITION) ? "default" : "no-cache" })));
@@ -16,7 +16,7 @@ async function keepAll() {
 
 self.addEventListener("activate", (event) => event.waitUntil(begin()));
 
-/** Take the stores of other editions away, and look after the pages that are open. */
+/** Delete the caches of other editions, and take control of the open pages. */
 async function begin() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(MINE) && name !== STORE).map((name) => caches.delete(name)));
@@ -28,7 +28,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method === "GET" && request.url.startsWith(SCOPE)) event.respondWith(found(request));
 });
 
-/** What is kept, else what the web gives. @param {Request} request */
+/** The cached answer, else the one from the web. @param {Request} request */
 async function found(request) {
   const store = await caches.open(STORE);
   return await store.match(request.mode === "navigate" ? SCOPE : request, { ignoreSearch: true, ignoreVary: true }) ?? fetch(request);

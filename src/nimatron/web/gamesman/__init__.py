@@ -1,1 +1,1 @@
-"""Answer the clients of GamesCrafters under ``/universal/v1``: they play our games."""
+"""The API of GamesCrafters under ``/universal/v1``, so that their clients can play our games."""

@@ -1,4 +1,4 @@
-"""The addresses of the GamesCrafters interface: all GET, all ending in a slash, open to every origin."""
+"""The addresses of the GamesCrafters API: all are GET, end in a slash and are open to every origin."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ _PATHS = {
     "instructions": "/{game}/{variant:path}/instructions/",
     "variant": "/{game}/{variant:path}/",
 }
-"""A start may hold slashes (29,51/attrition/0), so that the variant is a path and stands last."""
+"""A start may contain slashes (29,51/attrition/0), so the variant is a path and comes last."""
 _QUERY = {"position": "p", "instructions": "locale"}
-"""The one field of the query that each kind reads; others are ignored, as their server does."""
+"""The only query field that each kind reads; others are ignored, as by the server of GamesCrafters."""
 _TOO_LARGE = 422
 
 
 def universal_routes(pool: WorkerPool) -> list[Route]:
-    """The routes; their answers come from the workers."""
+    """Return the routes, answered by the workers."""
     return [Route(BASE + path, _endpoint(kind, pool), methods=["GET"]) for kind, path in _PATHS.items()]
 
 
 def raw_field(query: bytes, name: str) -> str | None:
-    """The first value of a field of a query in which a plus is a plus; None if it is missing or not UTF-8 text.
+    """Return the first value of a query field, with plus signs kept; None if it is missing or not UTF-8 text.
 
-    Their client writes a position into the address as it is; a browser encodes its spaces and leaves its plus signs.
+    The client of GamesCrafters writes positions unencoded into addresses; a browser encodes spaces but not plus signs.
 
     >>> raw_field(b"p=1_kayles%207%20+%20nim%203,4&p=x", "p")
     '1_kayles 7 + nim 3,4'
@@ -60,7 +60,7 @@ def _endpoint(kind: str, pool: WorkerPool) -> Any:
         query = request.scope["query_string"]
         name = _QUERY.get(kind)
         value = raw_field(query, name) if name is not None and len(query) <= LONGEST_QUERY else None
-        # a longer text is of no game, variant or position: the empty one in its place is refused by the right name
+        # a text that is too long names nothing: it is replaced by the empty text, which is refused with the right name
         given = {**fields, **({name: value} if name is not None and value is not None else {})}
         fields = {field: text if len(text) <= LONGEST_POSITION + 2 else "" for field, text in given.items()}
         try:
@@ -71,7 +71,7 @@ def _endpoint(kind: str, pool: WorkerPool) -> Any:
         except BusyError as error:
             status, form = refusal(error)
             content = encoded(form)
-        if status == _TOO_LARGE:  # their client knows no such status
+        if status == _TOO_LARGE:  # the client does not know such a status
             status, content = 200, invalid
         return Response(content, status, media_type="application/json", headers=HEADERS)
 

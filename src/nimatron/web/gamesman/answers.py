@@ -1,7 +1,7 @@
-"""What the GamesCrafters interface answers, field by field as their client reads it.
+"""The answers of the GamesCrafters API, field by field as its client reads them.
 
-A variant is a start position with its rules and convention, written ``[rules-]position[-misere]``: ``3,4,5``,
-``3,4,5-misere``, ``a=2-29,51``, ``take=1-3-21``. Errors are answers too: status 200 with
+A variant is a starting position with rules and convention, written ``[rules-]position[-misere]``: ``3,4,5``,
+``3,4,5-misere``, ``a=2-29,51``, ``take=1-3-21``. Errors are answers with status 200 and
 ``{"error": "Invalid Game" | "Invalid Variant" | "Invalid Position"}``.
 """
 
@@ -25,15 +25,15 @@ from nimatron.web.request import Clock
 from nimatron.web.server_limits import LONGEST_GAME, LONGEST_POSITION, MOST_MOVES
 
 GUI = "v0"
-"""What their client makes of a game it finds out by itself: it draws where there is picture data."""
+"""Constant; the client decides by itself whether to draw a game, by looking for picture data."""
 
 DRAWN = -200
 UNKNOWN = -100
-"""Their remoteness of a drawn position, and of a won or lost one whose length is not known."""
+"""Remoteness in this API of a drawn position, and of one whose outcome but not remoteness is known."""
 
 _CODED = re.compile(r"[:#%&?~<>\"]")
 _CODES = re.compile(r"~([0-9a-f]{2})")
-"""Their client parts the positions of a game by colons and puts them into addresses."""
+"""The client separates the positions of a game by colons and puts them into addresses."""
 
 MISERE = "-misere"
 _HALVINGS = 5
@@ -43,7 +43,7 @@ _FOR_OPPONENT = {"P": "win", "N": "lose", "D": "draw"}
 
 
 class InvalidError(Exception):
-    """Something that their client knows by one of three names."""
+    """An error that the client knows by one of three names."""
 
 
 @dataclass(frozen=True)
@@ -57,19 +57,19 @@ class Variant:
 
     @property
     def picture(self) -> Picture | None:
-        """The picture on which all positions from the start are shown, or None where they do not fit one."""
+        """The picture that shows all positions reachable from the start, or None if they do not fit into one."""
         return picture_of(self.game, self.start)
 
     @property
     def name(self) -> str:
-        """What a person reads: rules, start and convention."""
+        """The title for people: rules, start and convention."""
         rules = self.game.written().partition("[")[2].removesuffix("]")
         parts = [rules, self.game.format(self.start), "misère" if self.misere and not self.game.always_misere else ""]
         return ", ".join(part for part in parts if part)
 
 
 def universal(kind: str, fields: dict[str, str], clock: Clock) -> Any:
-    """The answer of one kind of address: games, game, variant, position or instructions.
+    """Return the answer of one kind of address: games, game, variant, position or instructions.
 
     >>> universal("game", {"game": "chess"}, Clock(1.0))
     {'error': 'Invalid Game'}
@@ -155,7 +155,7 @@ def _moves(found: Variant, position: Any, next_player: int, moves: tuple[MoveAna
     return [
         {
             "move": said,
-            # a move that is listed by its words is looked up by them
+            # the client looks up a listed move by its words
             "autoguiMove": mark,
             "moveValue": _FOR_OPPONENT[move.outcome],
             "deltaRemoteness": delta(move),
@@ -165,15 +165,15 @@ def _moves(found: Variant, position: Any, next_player: int, moves: tuple[MoveAna
             "remoteness": _remoteness(move.outcome, move.remoteness),
             "mex": nimber(move.grundy),
         }
-        # the one ordering of moves is theirs too
+        # moves are in the same order as elsewhere
         for move, said, mark in zip(moves, words, marks, strict=True)
     ]
 
 
 def move_words(guide: MoveGuide, targets: list[Any]) -> list[str]:
-    """Short words for each move of a position, no two alike and none with a colon.
+    """Return short, distinct words without colons for each move of a position.
 
-    Their client knows a move by its words alone, and keeps a game as words with a colon between them.
+    The client identifies a move by its words alone, and stores a game as words separated by colons.
 
     >>> from nimatron.rules.registry import game
     >>> nim = game("nim")
@@ -202,7 +202,7 @@ def _instructions(fields: dict[str, str], clock: Clock) -> dict[str, str]:
 
 
 def nimber(value: int | None) -> str:
-    """A nim-value as their client writes it; nothing where it has no meaning.
+    """Return a nim-value as the client writes it; empty if it has no meaning.
 
     >>> nimber(0), nimber(1), nimber(3), nimber(None)
     ('0', '*', '*3', '')
@@ -213,7 +213,7 @@ def nimber(value: int | None) -> str:
 
 
 def _judged(found: Variant, position: Any, clock: Clock) -> tuple[Any, tuple[MoveAnalysis, ...]]:
-    """The analysis with every move."""
+    """Return the analysis of a position with every move."""
     wanted = ("outcome", "remoteness", "grundy", "best")
     analysis = analyse(found.game, position, misere=found.misere, moves=True, limits=clock.limits(), fields=wanted)
     return analysis, analysis.moves or ()
@@ -230,7 +230,7 @@ def _written(found: Variant, position: Any, player: str) -> str:
 
 
 def _drawn(found: Variant, position: Any, player: str) -> str:
-    """The position in the form that is drawn, or in one that their client recognises as not drawn."""
+    """Return the position in the form that is drawn, or in one that the client recognises as not drawn."""
     if found.picture is None:
         return _written(found, position, f"{player}:")
     return found.picture.written(player, position)
@@ -264,7 +264,7 @@ def _title(cls: type[RuleSet[Any]]) -> str:
 
 
 def variant(cls: type[RuleSet[Any]], text: str) -> Variant | None:
-    """The variant that a text names, or None if it names none.
+    """Return the variant that a text names, or None.
 
     >>> from nimatron.games.boards.wythoff import Wythoff
     >>> variant(Wythoff, "a=2-29,51-misere").game
@@ -286,7 +286,7 @@ def variant(cls: type[RuleSet[Any]], text: str) -> Variant | None:
 
 
 def _readings(body: str) -> Iterator[tuple[str, str]]:
-    """The ways to split rules from the start: the start alone first, then the longest rules."""
+    """Yield the ways to split rules from the start: the start alone first, then the longest rules."""
     yield "", body
     end = min(len(body), LONGEST_GAME)
     for _ in range(40):
@@ -308,9 +308,9 @@ def _rule_values(rules: str) -> dict[str, str] | None:
 
 
 def offered(cls: type[RuleSet[Any]]) -> list[Variant]:
-    """The variants listed for a game: its start in both conventions, and with its first number changed.
+    """Return the variants listed for a game: its start in both conventions, and with its first number changed.
 
-    Where the start is too large for a picture, one that is not follows.
+    If the start is too large for a picture, variants with a smaller start follow.
 
     >>> from nimatron.games.boards.wythoff import Wythoff
     >>> [found.id for found in offered(Wythoff)]
@@ -327,7 +327,7 @@ def offered(cls: type[RuleSet[Any]]) -> list[Variant]:
 
 
 def _smaller_start(plain: RuleSet[Any]) -> list[Any]:
-    """The start with its heaps halved until it fits a picture, where it does not fit one as it is."""
+    """Return the start with its heaps halved until it fits a picture, if it does not fit as it is."""
     heaps = plain.heaps(plain.start)
     if heaps is None or picture_of(plain, plain.start) is not None:
         return []

@@ -1,31 +1,31 @@
-"""Picture data for the GamesCrafters' client (GamesmanUni): our pictures in the form that it draws.
+"""Picture data for GamesmanUni, the client of GamesCrafters: our pictures in the form that it draws.
 
-How the client reads it, tried with its version 5.0.35 of June 2026 and told in our words:
+The client reads this data as follows (observed with version 5.0.35 of June 2026):
 
 - A position is drawn if its variant has picture data and its ``autoguiPosition`` begins with ``1_`` or ``2_`` and
-  letters, digits, hyphens, full stops or tildes. What stands before the first tilde has one character for each place;
-  place number i lies at ``centers[i]`` of the theme, in units in which the whole picture measures ``space``.
-- A character that ``charImages`` of the theme knows is drawn as that image. The path of an image is looked up among the
-  files that were built into the client, nothing is loaded from a server or from a ``data:`` address, and a path that
-  was not built in is an error that leaves the page without a board. The same holds for ``background``, ``foreground``,
-  ``sounds`` and ``ambience``. So a server that is not part of the client's own house cannot bring images along, and
-  we name none.
-- A full stop is a place with a text: the first takes the text after the first tilde, and so on. Texts have the letters
-  above; they are centred, all of one size (``textEntityFontSize``). A hyphen is an empty place.
-- Every move is kept under its ``autoguiMove``, and of two that are equal only the first. By its beginning it is shown
-  as: ``A_x_5`` a disc at centre 5 (radius ``circleButtonRadius``) unless an image is known for ``x``; ``M_3_5`` an
-  arrow; ``L_3_5`` a line (``lineWidth``); ``T_x_5`` the one letter ``x`` (``textButtonFontSize``); ``LQ``, ``LC``,
-  ``LA`` curves. Centres of moves may lie beyond those of the places. Discs lie lowest, then letters, arrows, lines.
-- Any other move is a button with words below the picture; pressed, it is looked up by its ``move``, so that here
-  ``autoguiMove`` and ``move`` must be equal. A position that is not drawn shows all moves so, and its written form.
-- ``defaultTheme`` must name one of ``themes``. Where there is picture data, the client goes from drawing to drawing
-  with each move: a position that is not drawn would stop the game there, although it shows its buttons.
+  letters, digits, hyphens, full stops or tildes. The text before the first tilde has one character for each place.
+  Place number i is at ``centers[i]`` of the theme, in units in which the whole picture measures ``space``.
+- A character in ``charImages`` of the theme is drawn as that image. The path of an image is looked up among the files
+  built into the client. Nothing is loaded from a server or from a ``data:`` address, and an unknown path is an error
+  that leaves the page without a board. The same holds for ``background``, ``foreground``, ``sounds`` and ``ambience``.
+  So a server outside GamesCrafters cannot supply images, and we name none.
+- A full stop is a place with a text: the first takes the text after the first tilde, and so on. Texts consist of the
+  letters above; they are centred and of one size (``textEntityFontSize``). A hyphen is an empty place.
+- Each move is stored under its ``autoguiMove``; of two equal ones only the first is kept. Its beginning determines its
+  shape: ``A_x_5`` a disc at centre 5 (radius ``circleButtonRadius``) unless an image is known for ``x``; ``M_3_5`` an
+  arrow; ``L_3_5`` a line (``lineWidth``); ``T_x_5`` the letter ``x`` (``textButtonFontSize``); ``LQ``, ``LC``, ``LA``
+  curves. Centres of moves may have numbers beyond those of the places. Discs are lowest, then letters, arrows, lines.
+- Any other move is a button with words below the picture. Pressing it looks the move up by its ``move``, so
+  ``autoguiMove`` and ``move`` must be equal here. A position that is not drawn shows all moves as buttons, and its
+  written form.
+- ``defaultTheme`` must name one of ``themes``. With picture data, the client goes from drawing to drawing with each
+  move; a position that is not drawn would stop the game, although its buttons are shown.
 
-Hence our pictures consist of texts and of the client's own shapes for moves: a ring for a stone, a stroke for a pin, a
-queen among squares and numbers, H and T for coins. An object that one points at to make a move has its disc, two
-objects have a line between them, an object together with a switch has a letter at its corner; a move that means the
-same as another mark, or more objects, is a button with words. A typed position that does not fit the places is drawn as
-its written form, in lines that are empty otherwise, with words for all its moves.
+So our pictures consist of texts and of the client's own shapes for moves: a ring for a stone, a stroke for a pin, a
+queen among squares and numbers, H and T for coins. An object that makes a move when pointed at has a disc, two objects
+have a line between them, and an object together with a switch has a letter at its corner. A move whose mark is taken,
+or that needs more objects, is a button with words. A typed position that does not fit the places is drawn as its
+written form in otherwise empty lines, with words for all its moves.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ from nimatron.web.gamesman.places import Block, Point, blocks_of, letters_of
 
 THEME = "plain"
 _TEXT, _DISC, _LINE, _LETTER = 0.8, 0.2, 0.1, 0.5
-"""The size of texts, the radius of discs, the width of lines and the size of letters that are pressed."""
+"""Sizes: texts, radius of discs, width of lines, letters that are pressed."""
 _RAISED = 0.06
-"""Texts are centred by their small letters; the middle of a capital is so much higher."""
+"""Texts are centred by their small letters; the middle of a capital is higher by this much."""
 _LINES = 3
 """Lines for the written form of a position that does not fit."""
 _MOST_WAYS = 20
@@ -53,7 +53,7 @@ _BETWEEN_BLOCKS = 1.5
 
 
 class Picture:
-    """The places of all positions of a variant with their numbers, and the centres of its buttons.
+    """The numbered places of all positions of a variant, and the centres of its buttons.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> picture = picture_of(Nim(), (2, 1))
@@ -81,7 +81,7 @@ class Picture:
         return f"p{index}:" if self._is_sum else ""
 
     def _placed(self) -> dict[str, Point]:
-        """The places of the blocks, side by side from left to right, all on one ground."""
+        """Return the places of all blocks, side by side from left to right and aligned at the bottom."""
         found: dict[str, Point] = {}
         left = 0.0
         ground = max(point.y for block in self._blocks for point in block.places.values())
@@ -94,14 +94,14 @@ class Picture:
         return found
 
     def _add_centers(self, id: str, block: Block, plain: str) -> None:
-        """The centres at and beside a place where discs and letters are pressed and lines begin and end."""
+        """Add the centres at and beside a place, for discs, letters and the ends of lines."""
         x, y = self._centers[self._numbers[id]]
         self._discs[id] = disc = self._added(Point(x, y - _RAISED))
         if plain in block.switches:
             self._discs[id] = self._added(Point(x - 0.45 - 0.25 * len(block.ground[plain]), y))
         elif block.switches:
             self._corners[id] = self._added(Point(x + 0.38, y - 0.36))
-        if block.kind == "rows":  # the lines of neighbouring pins lie below them and do not meet
+        if block.kind == "rows":  # lines between neighbouring pins are below them and do not meet
             self._joints[id] = self._added(Point(x + 0.15, y + 0.48)), self._added(Point(x - 0.15, y + 0.48))
         else:
             self._joints[id] = disc, disc
@@ -111,7 +111,7 @@ class Picture:
         return len(self._centers) - 1
 
     def _framed(self) -> tuple[float, float]:
-        """Move everything so that there is a margin all around, and give the size of the whole, never upright."""
+        """Move everything so that there is a margin on all sides, and return the size of the whole, never upright."""
         left, top = (min(point[axis] for point in self._centers) for axis in (0, 1))
         width, height = (max(point[axis] for point in self._centers) + 1.4 - low for axis, low in ((0, left), (1, top)))
         down = max(0.0, (_LINES + 1) * _TEXT - height) / 2
@@ -124,7 +124,7 @@ class Picture:
         return width, height
 
     def data(self) -> dict[str, Any]:
-        """The field ``imageAutoGUIData`` of the variant."""
+        """Return the field ``imageAutoGUIData`` of the variant."""
         theme = {
             "space": [round(side, 3) for side in self._space],
             "centers": [[round(x, 3), round(y, 3)] for x, y in self._centers],
@@ -138,11 +138,11 @@ class Picture:
         return {"defaultTheme": THEME, "themes": {THEME: theme}}
 
     def fits(self, position: Any) -> bool:
-        """Whether the position is shown on the places, so that its moves have marks."""
+        """Return whether the position fits the places, so that its moves have marks."""
         return self._standing(position) is not None
 
     def written(self, player: str, position: Any) -> str:
-        """The field ``autoguiPosition`` of a position."""
+        """Return the field ``autoguiPosition`` of a position."""
         standing = self._standing(position)
         lines: list[str] = []
         if standing is None:
@@ -169,7 +169,7 @@ class Picture:
         return found
 
     def moves(self, guide: MoveGuide, targets: Sequence[Any], words: Sequence[str]) -> list[str]:
-        """The field ``autoguiMove`` of each move of a position that fits: a mark of its own, or its words.
+        """Return the field ``autoguiMove`` of each move from a position that fits: a unique mark, or words.
 
         >>> from nimatron.games.heaps.nim import Nim
         >>> picture_of(Nim(), (2, 1)).moves(MoveGuide(Nim(), (2, 0)), [(1, 0), (0, 0)], ["one", "two"])
@@ -190,7 +190,7 @@ class Picture:
     def _mark(
         self, way: tuple[str, ...], taken: set[str], lines: list[tuple[Point, Point]], standing: list[Point]
     ) -> str | None:
-        """The mark that means these objects, unless another move has it; a line is kept among the lines."""
+        """Return the mark that means these objects unless another move has it; a line is added to the lines."""
         if not way or any(id not in self._numbers for id in way):
             return None
         switches = [id for id in way if id.rpartition(":")[2] in self._switches(id)]
@@ -216,7 +216,7 @@ class Picture:
 
 @lru_cache(maxsize=32)
 def picture_of(game: RuleSet[Any], start: Any) -> Picture | None:
-    """The picture of a variant, or None where its positions do not fit the form.
+    """Return the picture of a variant, or None if its positions do not fit the form.
 
     >>> from nimatron.games.boards.wythoff import Wythoff
     >>> picture_of(Wythoff(), (29, 51)) is None
@@ -227,7 +227,7 @@ def picture_of(game: RuleSet[Any], start: Any) -> Picture | None:
 
 
 def _crosses(line: tuple[Point, Point], at: Point) -> bool:
-    """Whether a line runs over the disc of an object that is not at one of its ends.
+    """Return whether a line runs over the disc of an object that is not at one of its ends.
 
     >>> line = Point(0, 0), Point(2, 0)
     >>> _crosses(line, Point(1, 0.1)), _crosses(line, Point(2, 0)), _crosses(line, Point(1, 1))
@@ -240,7 +240,7 @@ def _crosses(line: tuple[Point, Point], at: Point) -> bool:
 
 
 def _covers(line: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
-    """Whether two lines lie upon each other over more than a point.
+    """Return whether two lines overlap in more than a point.
 
     >>> a, b, c, d = Point(0, 0), Point(1, 1), Point(2, 2), Point(2, 0)
     >>> _covers((a, c), (b, c)), _covers((a, b), (b, c)), _covers((a, c), (b, d))

@@ -1,9 +1,9 @@
-"""The fixed places on which every position that play can reach from a start is shown, each object by a short text.
+"""The fixed places that show every position reachable from a start, each object as a short text.
 
-What is shown comes from the rule set alone, as in every other picture (``docs/picture.md``): its scene, its heaps, what
-it remembers. The ids of places are those of ``nimatron.views.scene``; further ``h2`` holds the size of heap 2,
-``memory`` what the position remembers, ``x3`` and ``y4`` the numbers beside a board, and every switch has a place of
-its own. The same position always looks the same, and two positions never look alike.
+As in every other picture (``docs/picture.md``), the content comes from the rule set alone: its scene, heaps and memory.
+The ids of places are those of ``nimatron.views.scene``. In addition ``h2`` is the size of heap 2, ``memory`` what the
+position remembers, ``x3`` and ``y4`` are numbers beside a board, and every switch has a place. Equal positions have
+equal pictures, and different positions different ones.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from nimatron.views.view import view_of
 
 MOST_PLACES = 240
 MOST_ACROSS = 24
-"""A picture with more places, or with more of them in a line, would be too small to be played on."""
+"""A picture with more places, or with more of them in a line, would be too small to play on."""
 _MOST_POSITIONS = 2_000
 _MOST_MOVES = 20_000
-"""Positions and moves that are looked through to find every place that play from a start needs."""
+"""Most positions and moves examined to find every place that play from a start needs."""
 _IN_LINE = 10
-"""A single heap is laid out in lines of so many stones, so that it can be counted."""
+"""A single heap is arranged in lines of this many stones, so that they can be counted."""
 _LETTER = 0.5
 """The width of a letter, in units of one place."""
 
@@ -49,10 +49,15 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True)
 class Block:
-    """The places of one game: a whole picture, or that of one component of a sum.
+    """The places of one game: a whole picture, or the part of it for one component of a sum.
 
-    Parameters: ``kind`` that of the scene; ``places`` by their ids; ``ground`` the texts of places where nothing
-    stands; ``switches`` the places of switches; ``items`` the ids that every position must speak of.
+    Parameters:
+        game: the rule set.
+        kind: kind of the scene.
+        places: the places by their ids.
+        ground: texts of empty places.
+        switches: ids of the places of switches.
+        items: ids that every position must describe.
     """
 
     game: RuleSet[Any]
@@ -63,7 +68,7 @@ class Block:
     items: frozenset[str]
 
     def standing(self, position: Any) -> dict[str, str] | None:
-        """The text on each place that shows something; None for a position that does not fit.
+        """Return the text on each place that shows something; None for a position that does not fit.
 
         >>> from nimatron.games.heaps.nim import Nim
         >>> blocks_of(Nim(), (2, 1))[0].standing((0, 1))
@@ -76,10 +81,10 @@ class Block:
 
 
 def blocks_of(game: RuleSet[Any], start: Any) -> tuple[Block, ...] | None:
-    """The blocks side by side that show all of play from a start: one for each component of a sum.
+    """Return the blocks, side by side, for all play from a start: one for each component of a sum.
 
-    None where there are too many places, or where the scene has something that texts alone cannot show (the edges of
-    a graph, the written form on a card).
+    None if there are too many places, or if the scene needs more than texts (edges of a graph, a card with the written
+    form).
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> blocks_of(Nim(), (10**9,)) is None
@@ -96,7 +101,7 @@ def blocks_of(game: RuleSet[Any], start: Any) -> tuple[Block, ...] | None:
 
 
 def block_of(game: RuleSet[Any], start: Any, steps: Iterator[int]) -> Block | None:
-    """The places of one game, or None where it has no fixed ones; ``steps`` are the moves that may be looked through.
+    """Return the places of one game, or None if they are not fixed; ``steps`` counts the moves that may be examined.
 
     >>> from nimatron.games.boards.wythoff import Wythoff
     >>> len(block_of(Wythoff(), (2, 3), iter(range(1000))).ground)
@@ -114,7 +119,7 @@ def block_of(game: RuleSet[Any], start: Any, steps: Iterator[int]) -> Block | No
         places, ground = _board(game.heaps(start) or ())
     elif kind in ("grid", "coins"):
         places = {item.id: Point(item.x, item.y) for item in view_of(game).scene(start).items}
-        items = frozenset(places).intersection(*shown)  # some boards leave out what is taken
+        items = frozenset(places).intersection(*shown)  # some boards omit what is taken
     else:
         places = _heaps(kind, [id for id in ids if "." in id], [id for id in ids if id[1:].isdigit()])
     bottom = max(point.y for point in places.values()) + 1
@@ -137,7 +142,7 @@ def _too_long(values: list[float]) -> bool:
 
 
 def _reached(game: RuleSet[Any], start: Any, kind: str, steps: Iterator[int]) -> list[dict[str, str]] | None:
-    """What stands where in every position that play can reach, or None for too many, or one that cannot be shown."""
+    """Return the texts on the places for every reachable position; None if too many, or if one cannot be shown."""
     first = _standing(game, start, kind)
     if first is None:
         return None
@@ -161,7 +166,7 @@ def _reached(game: RuleSet[Any], start: Any, kind: str, steps: Iterator[int]) ->
 
 
 def _standing(game: RuleSet[Any], position: Any, kind: str) -> dict[str, str] | None:
-    """The texts of a position by the ids of their places, an empty one for a place that is used up."""
+    """Return the texts of a position by the ids of their places; an empty text for a place that is used up."""
     scene, heaps = view_of(game).scene(position), game.heaps(position)
     if scene.kind != kind:
         return None
@@ -188,7 +193,7 @@ def _standing(game: RuleSet[Any], position: Any, kind: str) -> dict[str, str] | 
 
 
 def letters_of(text: str) -> str:
-    """A text in the letters that their form of a position has.
+    """Return a text reduced to the letters that the client accepts in a position.
 
     >>> letters_of("last take-2")
     'last-take-2'
@@ -197,7 +202,7 @@ def letters_of(text: str) -> str:
 
 
 def _board(corner: tuple[int, ...]) -> tuple[dict[str, Point], dict[str, str]]:
-    """A chessboard from (0,0), low on the left, to a corner, with its numbers along the sides."""
+    """Return a chessboard from (0,0), bottom left, to a corner, with its numbers along the sides."""
     width, height = corner
     places = {f"c{x}.{y}": Point(x, height - y) for y in range(height, -1, -1) for x in range(width + 1)}
     ground = dict.fromkeys(places, _SQUARE)
@@ -209,7 +214,7 @@ def _board(corner: tuple[int, ...]) -> tuple[dict[str, Point], dict[str, str]]:
 
 
 def _heaps(kind: str, stones: list[str], sizes: list[str]) -> dict[str, Point]:
-    """Heaps as columns with their sizes below, a single one in lines, pins in rows, heaps of a circle as its rays."""
+    """Return heaps as columns with sizes below, a single one in lines, pins in rows, heaps of a circle as rays."""
     numbers = sorted(tuple(map(int, stone[1:].split("."))) for stone in stones)
     count, tallest = len(sizes), max((number for _, number in numbers), default=1)
     places: dict[str, Point] = {}
@@ -237,6 +242,6 @@ def _heaps(kind: str, stones: list[str], sizes: list[str]) -> dict[str, Point]:
 
 
 def _on_ray(heap: int, count: int, number: int) -> Point:
-    """The first heap stands above the middle, the others follow clockwise; the sizes stand innermost."""
+    """Return a point on the ray of a heap: the first ray points up, the others follow clockwise; sizes come first."""
     turn, away = 2 * pi * heap / count, max(1.0, count / 5) + number
     return Point(round(away * sin(turn), 3), round(-away * cos(turn), 3))

@@ -1,5 +1,5 @@
-/* Keeps what was loaded, so that the page works while the server is away: the network first, else what was kept. What the page is
-   made of is kept for as long as its edition lasts, which stands in the address of this file; answers are kept up to a bound. */
+/* Caches what was loaded, so that the page works while the server is away: the network first, else the cache. Files of the page
+   are cached as long as their edition is current, which is in the address of this file; answers are cached up to a limit. */
 const EDITION = new URL(".", self.location.href).pathname;
 const PAGE = `nimatron page ${EDITION}`;
 const ANSWERS = `nimatron answers ${EDITION}`;
@@ -14,14 +14,14 @@ self.addEventListener("install", () => self.skipWaiting());
 
 self.addEventListener("activate", (event) => event.waitUntil(begin()));
 
-/** Take the stores of other editions away, and look after the pages that are open. */
+/** Delete the caches of other editions, and take control of the open pages. */
 async function begin() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith("nimatron") && name !== PAGE && name !== ANSWERS).map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
-/** The page tells what it had loaded before this worker was there. */
+/** The page lists what it loaded before this worker was active. */
 self.addEventListener("message", (event) => {
   const addresses = Array.isArray(event.data?.keep) ? event.data.keep : [];
   event.waitUntil(Promise.all(addresses.map((address) => kept(new Request(address)) && answered(new Request(address)).catch(() => {}))));
@@ -31,7 +31,7 @@ self.addEventListener("fetch", (event) => {
   if (kept(event.request)) event.respondWith(answered(event.request));
 });
 
-/** Whether the answer to a request is one to keep. @param {Request} request */
+/** Whether the answer to a request is to be cached. @param {Request} request */
 function kept(request) {
   const { origin, pathname } = new URL(request.url);
   return request.method === "GET" && origin === self.location.origin && !NEVER_THE_SAME.includes(pathname);
@@ -58,10 +58,10 @@ async function answered(request) {
   }
 }
 
-/** The sizes of the answers kept by their addresses, the oldest first. @type {Promise<Map<string, number>> | null} */
+/** The sizes of the cached answers by address, the oldest first. @type {Promise<Map<string, number>> | null} */
 let known = null;
 
-/** Read the sizes again: this worker may have been ended and started anew. @param {Cache} store */
+/** Read the sizes again: this worker may have been ended and restarted. @param {Cache} store */
 async function sizes(store) {
   const requests = await store.keys();
   const answers = await Promise.all(requests.map((request) => store.match(request, { ignoreVary: true })));
@@ -69,7 +69,7 @@ async function sizes(store) {
 }
 
 /**
- * Keep an answer; the oldest make room for it.
+ * Cache an answer; the oldest are removed to make space.
  * @param {Request} request
  * @param {Response} response
  */

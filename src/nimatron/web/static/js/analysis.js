@@ -1,24 +1,24 @@
-/** The analysis: what the position shown is worth, the history of the game's values, all moves judged. Fetched when it is wanted. */
+/** The analysis: value of the position shown, history of the game's values, all moves analysed. Loaded when needed. */
 
 import { capital, drawn, element, language, put, say, troubleNote } from "./page.js";
 import { ask, send, Refusal } from "./server.js";
 import { positions, toldMoves } from "./game.js";
 import { drawnSign, moveValue, see, signElement, valueOf, valueWords } from "./panel.js";
 
-/* ---- The value history: at each position of the game, who could win and in how many moves; faintly, what the other
-   moves would have led to. ---- */
+/* ---- The value history: at each position of the game, who could win and in how many moves; faintly, the results of the
+   other moves. ---- */
 
 const STEP = 28;
 const LEFT = 32;
 const MIDDLE = 78;
 const TALLEST = 50;
 const HEIGHT = 156;
-/** Most other moves shown as dots over one move. */
+/** Most other moves shown as dots above one move. */
 const MOST_DOTS = 7;
 
 /** @typedef {{outcome: string, remoteness: number | string | null, moves?: any[]}} Judged */
 
-/** Whose half it is. @param {"first" | "second"} side @param {number} y */
+/** Which player's half this is. @param {"first" | "second"} side @param {number} y */
 function key(side, y) {
   const made = drawnSign(side, 6, y);
   made.setAttribute("class", `graph-key ${side}`);
@@ -26,7 +26,7 @@ function key(side, y) {
 }
 
 /**
- * Who could win with the outcome of the position after a number of moves: 1 the first player, -1 the second, 0 neither.
+ * Who could win, by the outcome of the position after a number of moves: 1 the first player, -1 the second, 0 neither.
  * @param {string} outcome
  * @param {number} ply
  */
@@ -73,7 +73,7 @@ export function historyGraph(session, history, doings) {
   tell("");
   requestAnimationFrame(() => { scroll.scrollLeft = x(session.ply) - scroll.clientWidth / 2; });
 
-  /** What is said of a position. @param {number} ply */
+  /** The description of a position. @param {number} ply */
   function spoken(ply) {
     const { winner } = points[ply];
     const move = /** @type {any} */ (ply ? told[ply - 1] : null);
@@ -81,7 +81,7 @@ export function historyGraph(session, history, doings) {
     return `${ply ? `${ply}. ${capital(move ? move.made ?? move.words : all[ply])}.` : `${say("page.game.start")}: ${all[0]}.`} ${value}`;
   }
 
-  /** Show words below the graph; without any, those of the position looked at. @param {string} text */
+  /** Show a text below the graph; without one, the description of the position shown. @param {string} text */
   function tell(text) {
     words.textContent = text || spoken(Math.min(session.ply, points.length - 1));
   }
@@ -102,7 +102,7 @@ export function historyGraph(session, history, doings) {
   }
 
   /**
-   * Draw what the other moves would have led to, as far as it is known.
+   * Draw the results of the other moves, as far as they are known.
    * @param {(Judged | null)[]} judged the positions, with their moves
    */
   function others(judged) {
@@ -123,7 +123,7 @@ export function historyGraph(session, history, doings) {
 
   /**
    * @param {number} ply
-   * @param {any[]} moves alike in what they would have led to
+   * @param {any[]} moves with the same result
    */
   function dot(ply, moves) {
     const winner = winnerOf(moves[0].outcome, ply);
@@ -151,13 +151,13 @@ export function historyGraph(session, history, doings) {
   return { element: figure, others };
 }
 
-/* ---- What is known of the positions of a game: asked for once, in one question; the other moves after the page is
+/* ---- What is known about the positions of a game: requested in one question; the other moves after the page is
    drawn, a few positions at a time. ---- */
 
 /** @type {Map<string, Judged>} */
 const judgedBefore = new Map();
 const MOST_JUDGED = 600;
-/** Positions asked for at once, with their moves; and after how many moves no more are asked for. */
+/** Positions per question, with their moves; and the number of moves after which no more are requested. */
 const AT_ONCE = 6;
 const ENOUGH_MOVES = 3000;
 const LONGEST_HISTORY = 200;
@@ -169,7 +169,7 @@ const LONGEST_HISTORY = 200;
 const judgedKey = (match, position) => `${match.game} ${match.misere} ${position}`;
 
 /**
- * Ask about positions that nothing is known of yet.
+ * Ask about positions that are not known yet.
  * @param {import("./game.js").Match} match
  * @param {string[]} asked
  * @param {boolean} moves
@@ -187,7 +187,7 @@ async function judge(match, asked, moves) {
 }
 
 /**
- * Outcome and length of every position so far; null where not all are known.
+ * Outcome and remoteness of every position so far; null if not all are known.
  * @param {import("./session.js").Session} session
  * @returns {Promise<Judged[] | null>}
  */
@@ -200,7 +200,7 @@ export async function historyOf(session) {
 }
 
 /**
- * Ask, from the present backwards, what the other moves would have led to; told after each few positions.
+ * Ask, backwards from the present, for the results of the other moves; calls back after every few positions.
  * @param {import("./session.js").Session} session
  * @param {number} turn
  * @param {(judged: (Judged | null)[]) => void} told
@@ -223,7 +223,7 @@ async function otherMoves(session, turn, told) {
   }
 }
 
-/* ---- The tab of the analysis: value, history, and the moves with their sign and length. ---- */
+/* ---- The tab of the analysis: value, history, and the moves with their sign and remoteness. ---- */
 
 const MOST_LISTED = 60;
 
@@ -289,7 +289,7 @@ export function analysis(place, session, board, doings) {
     /** @type {any[]} */
     const buttons = [];
 
-    /** Show a move on the board, the chosen one where none is pointed at. @param {any} move */
+    /** Show a move on the board, or the chosen one if none is pointed at. @param {any} move */
     function preview(move) {
       const shown = move && legal.get(move.to);
       if (shown) board.look(shown);
@@ -327,7 +327,7 @@ export function analysis(place, session, board, doings) {
 }
 
 /**
- * The analysis with its moves, or without them where they are too many.
+ * The analysis with its moves, or without them if there are too many.
  * @param {Object<string, any>} query
  */
 async function judged(query) {

@@ -1,8 +1,8 @@
-/** A worker in which Python (Pyodide) answers one question after another; only the page that has no server starts it. */
+/** A web worker in which Python (Pyodide) answers one question after another; used only by the page without a server. */
 
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 
-/* What comes over the net is counted, so that the page can tell how far the loading is. */
+/* Downloaded bytes are counted, so that the page can show the progress. */
 const plain = self.fetch;
 let received = 0;
 self.fetch = async (...asked) => {
@@ -42,7 +42,7 @@ self.addEventListener("message", ({ data: { method, path, query, body } }) => {
     const content = bytes.slice().buffer;
     self.postMessage({ status, form, content }, { transfer: [content] });
   } catch (error) {
-    console.warn(String(error)); // Python itself has broken down, such as by too deep a recursion
+    console.warn(String(error)); // Python itself has crashed, for example by too deep a recursion
     self.postMessage({ broken: true });
   }
 });

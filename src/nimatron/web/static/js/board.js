@@ -1,4 +1,4 @@
-/** The board: the picture of the position with its objects as controls, and what a choice of them means. */
+/** The board: the picture of the position with its objects as controls, and what choosing them means. */
 
 import { button, capital, element, language, put, say } from "./page.js";
 import { ask, Refusal } from "./server.js";
@@ -15,7 +15,7 @@ import { amounts, FEW, MOST_ALSO, moveButton, Picker } from "./offers.js";
 
 /** The least side of a square of a chessboard, in css px. */
 const SMALLEST = 9;
-/** How far a finger goes in a swipe, in css px. */
+/** How far a finger moves in a swipe, in css px. */
 const SWIPE = 50;
 
 /** What may be out of reach: squares, cells, tiles and places for tokens, stones and pins. */
@@ -36,7 +36,7 @@ export class Board {
   /**
    * @param {import("./session.js").Session} session
    * @param {{aimed: (text: string, offered: boolean) => void, trouble?: (error: any, retry: () => void) => void, swiped?: (way: 1 | -1) => void}} listener
-   *   told what is pointed at or chosen, what could not be had, and of swipes: +1 on, -1 back
+   *   called with what is pointed at or chosen, with failures, and with swipes: +1 forward, -1 back
    */
   constructor(session, listener) {
     this.session = session;
@@ -49,20 +49,20 @@ export class Board {
     this.gathers = false;
     this.lastPressed = "";
     this.drawing = 0;
-    /** The position whose picture is shown, and what was asked to show it. */
+    /** The position whose picture is shown, and the query for it. */
     this.shown = "";
     this.asked = "";
     this.board = "";
-    /** Whether only the squares about the queen are shown. */
+    /** Whether only the squares near the queen are shown. */
     this.window = false;
     /** @type {any} */
     this.known = null;
     /** Whether a move is being made. */
     this.busy = false;
-    /** How one points just now, and whether what is chosen waits for a second tap. */
+    /** The current way of pointing, and whether the choice waits for a second tap. */
     this.pointer = "mouse";
     this.gentle = false;
-    /** Moves of no object that a picker is open for. @type {Amounts | null} */
+    /** Moves without objects for which a picker is open. @type {Amounts | null} */
     this.group = null;
     /** The move of a sign that waits for a second tap. */
     this.awaiting = "";
@@ -70,9 +70,9 @@ export class Board {
     this.touchedAt = null;
     /** @type {any[]} */
     this.controls = [];
-    /** Signs of moves of several objects: controls of their own. @type {Map<any, Move>} */
+    /** Signs of moves of several objects: separate controls. @type {Map<any, Move>} */
     this.joined = new Map();
-    /** What the sign on an object says, by its id. @type {Map<string, string>} */
+    /** The value on the sign of an object, by its id. @type {Map<string, string>} */
     this.signed = new Map();
     /** @type {{ids: string[] | string[][], how: "heap" | "objects", position: string} | null} */
     this.lights = null;
@@ -88,20 +88,20 @@ export class Board {
     addEventListener("pointerdown", (event) => this.outside(event), { capture: true });
   }
 
-  /** Fit the picture to the mat, whose size has changed. */
+  /** Fit the picture to the mat after a change of its size. */
   fit() {
     this.frame.fit();
     measure([...this.controls, ...this.joined.keys()]);
     this.picker.place();
   }
 
-  /** Whether pressing does something: a person may move, the position is shown, and no move is under way. */
+  /** Whether pressing works: a person may move, the position is shown, and no move is being made. */
   get able() {
     return this.session.open && this.shown === this.session.position && !this.busy;
   }
 
   /**
-   * Show the session's position; a move made is shown gliding. What is shown already stays as it is.
+   * Show the session's position; a move made is animated. A picture already shown is kept.
    * @param {{ways?: string[][]}} [change] the ways of pointing that mean the move made
    */
   async show(change = {}) {
@@ -122,12 +122,12 @@ export class Board {
       const of = (/** @type {string} */ position) => fetchPicture({ ...session.sight, position, window: this.window || undefined });
       [picture, before] = await Promise.all([of(shown), last ? of(last.from).catch(() => null) : null]);
     } catch (error) {
-      // the picture that was there stays; nothing on it can be pressed, since it shows another position
+      // the old picture stays; nothing on it can be pressed, since it shows another position
       if (!stale()) this.failed(error, () => this.show(change));
       return;
     }
     if (stale()) return;
-    // a board whose squares would be too small to be told apart is shown about the queen
+    // a board whose squares would be too small is shown near the queen only
     if (!this.window && this.frame.sideOf(picture) < SMALLEST) {
       this.window = true;
       return void await this.show(change);
@@ -152,7 +152,7 @@ export class Board {
     this.relight();
   }
 
-  /** Forget what was chosen, without a word. */
+  /** Clear the choice silently. */
   reset() {
     this.choice = NOTHING;
     this.lastPressed = "";
@@ -161,7 +161,7 @@ export class Board {
     this.picker.close();
   }
 
-  /** Tell of what could not be had. @param {any} error @param {() => void} retry */
+  /** Report a failure. @param {any} error @param {() => void} retry */
   failed(error, retry) {
     this.told();
     if (this.listener.trouble) this.listener.trouble(error, retry);
@@ -169,7 +169,7 @@ export class Board {
   }
 
   /**
-   * Mark the last move: what left as ghosts at its old place, and what came or changed with a ring.
+   * Mark the last move: ghosts where objects left, a ring where one came or changed.
    * @param {Element} before the picture before the move
    * @param {any} picture
    * @param {string[][]} ways
@@ -182,7 +182,7 @@ export class Board {
     const pieces = moved(before, picture, framed);
     const layer = ghosts(framed ? gone : []);
     picture.prepend(layer);
-    // heaps that were split are laid out anew: where stones stand now, none have left
+    // heaps that were split are laid out again: nothing has left where stones are now
     const inTheWay = collide([...layer.querySelectorAll(".ghost")], this.controls);
     if (inTheWay) layer.remove();
     if (framed && pieces.length) picture.append(ghosts(pieces.map(([old]) => old)));
@@ -219,7 +219,7 @@ export class Board {
     return moves.length > 1 && offered !== null;
   }
 
-  /** Say of every control what pressing it would do now, and show the moves that are chosen by their words. */
+  /** Label every control with what pressing it would do now, and show the chosen moves by their words. */
   told() {
     const { able, choice, pointing } = this;
     /** @type {any[]} */
@@ -244,7 +244,7 @@ export class Board {
       sign.setAttribute("aria-disabled", String(!able));
       sign.classList.toggle("idle", !able);
     }
-    // where nothing can be reached, as at the end of a game, nothing stands out
+    // if nothing can be reached, as at the end of a game, nothing is highlighted
     const shaded = new Set(pointing.ways.length ? beyond : []);
     for (const control of this.controls) control.classList.toggle("beyond", shaded.has(control));
     this.listed();
@@ -255,7 +255,7 @@ export class Board {
     return this.whole.meaning({ ...NOTHING, objects: [control.dataset.id] }).offered?.move ?? null;
   }
 
-  /** Show the moves that remain by their words, where none is offered or a finger is too large to be sure. */
+  /** Show the remaining moves by their words, if none is offered or a finger is too large to be sure. */
   listed() {
     const { choice, complete, pointing } = this;
     const begun = choice.objects.length > 0 && this.able;
@@ -279,7 +279,7 @@ export class Board {
   }
 
   /**
-   * The moves that no object of the picture means, below the board: as buttons, or with a picker for those of each heap.
+   * The moves that no object of the picture means, below the board: as buttons, or with a picker for each heap.
    * @param {Doings} doings
    */
   others(doings) {
@@ -301,7 +301,7 @@ export class Board {
     for (const one of this.list.querySelectorAll("button")) one.disabled = !this.able;
   }
 
-  /** The control with an id; of a piece put somewhere, the place. @param {string} id */
+  /** The control with an id; for a piece put somewhere, the place. @param {string} id */
   controlOf(id) {
     const [piece, target] = id.split(">");
     const own = target === undefined ? id : piece.slice(0, piece.indexOf(":") + 1) + target;
@@ -309,8 +309,8 @@ export class Board {
   }
 
   /**
-   * What a picker offers of many moves: those that need no further object, with the number that stays where they take
-   * from one heap; and the objects with which there are others.
+   * What a picker offers for many moves: those that need no further object, with the number left if they take from one
+   * heap; and the objects that lead to further moves.
    * @param {Move[]} moves
    * @returns {Amounts}
    */
@@ -328,7 +328,7 @@ export class Board {
   }
 
   /**
-   * The moves among which a finger may have meant one: those that take from the same heap, or all like it.
+   * The moves that a finger may have meant: those that take from the same heap, or all similar ones.
    * @param {Move} move
    * @returns {Amounts | null}
    */
@@ -339,7 +339,7 @@ export class Board {
     return like.includes(move) && like.length > 1 ? { moves: like, at: move, left: move.left ?? null } : null;
   }
 
-  /** What the server says of leaving so many in a heap. @param {Left} left @param {string} stays */
+  /** The server's answer about leaving this many in a heap. @param {Left} left @param {string} stays */
   legal(left, stays) {
     return ask("/api/legal", { ...(this.session.worded ?? this.session.place), heap: left.heap, leave: stays }).catch((error) => {
       this.failed(error, () => {});
@@ -353,7 +353,7 @@ export class Board {
     return target && this.controls.includes(target) ? target : null;
   }
 
-  /** The sign of several objects that an event is at. @param {globalThis.Event} event */
+  /** The sign of several objects at an event. @param {globalThis.Event} event */
   sign(event) {
     const target = /** @type {any} */ (event.target).closest?.(".joined");
     return target && this.joined.has(target) ? target : null;
@@ -377,7 +377,7 @@ export class Board {
     else this.preview(this.choice);
   }
 
-  /** Forget what was chosen. */
+  /** Clear the choice. */
   clear() {
     const begun = this.choice !== NOTHING;
     this.reset();
@@ -418,7 +418,7 @@ export class Board {
   }
 
   /**
-   * Show a move that is listed elsewhere, named by the position it leads to; null shows the board as it was.
+   * Show a move that is listed elsewhere, identified by the position it leads to; null restores the board.
    * @param {{to: string, words?: string, touched?: string[], ways?: string[][]} | null} move
    */
   look(move) {
@@ -430,7 +430,7 @@ export class Board {
   }
 
   /**
-   * Lift the objects that would go, or mark them as not allowed.
+   * Lift the objects that would be taken, or mark them as not allowed.
    * @param {string[]} objects
    * @param {boolean} wrong
    */
@@ -443,7 +443,7 @@ export class Board {
   }
 
   /**
-   * Light what a hint speaks of, until the position changes: the heaps concerned, or exactly the objects of its move.
+   * Highlight what a hint describes, until the position changes: the heaps concerned, or exactly the objects of its move.
    * @param {string[] | string[][]} ids the objects of the move, or all its ways
    * @param {"heap" | "objects"} how
    */
@@ -457,7 +457,7 @@ export class Board {
     this.relight();
   }
 
-  /** Put the light of a hint on the picture as it is now. */
+  /** Apply the highlight of a hint to the picture as it is now. */
   relight() {
     for (const lit of this.element.querySelectorAll(".lit, .hinted")) lit.classList.remove("lit", "hinted");
     const { lights } = this;
@@ -476,7 +476,7 @@ export class Board {
     this.touchedAt = event.pointerType === "touch" && event.isPrimary ? [event.clientX, event.clientY] : null;
   }
 
-  /** The end of a touch: a swipe where it went far enough sideways and the mat does not scroll. @param {PointerEvent} event */
+  /** The end of a touch: a swipe if it went far enough sideways and the mat does not scroll. @param {PointerEvent} event */
   up(event) {
     const { touchedAt } = this;
     this.touchedAt = null;
@@ -500,7 +500,7 @@ export class Board {
     if (target) this.press(target, this.pointer === "touch" && event.detail > 0 && small(target));
   }
 
-  /** A sign of several objects makes its move; under a finger that could err, at the second tap. @param {any} sign */
+  /** A sign of several objects makes its move; if a finger could miss it, at the second tap. @param {any} sign */
   pressSign(sign) {
     const move = this.joined.get(sign);
     if (!this.able || !move) return;
@@ -516,7 +516,7 @@ export class Board {
   /**
    * Choose an object; a move that is the only one left, or is pressed again, is made.
    * @param {any} target
-   * @param {boolean} [gentle] whether what would be made at once waits for a second tap
+   * @param {boolean} [gentle] whether an immediate move waits for a second tap
    */
   async press(target, gentle = false) {
     if (!this.able) return;
@@ -543,7 +543,7 @@ export class Board {
     else if (amounts || (!offered && moves.length > FEW && this.choice.objects.length)) this.listener.aimed(this.picker.element.querySelector(".choice-words")?.textContent || several(moves), false);
   }
 
-  /** Whether something is under way that pressing has to wait for. @param {boolean} busy */
+  /** Whether pressing has to wait for something. @param {boolean} busy */
   work(busy) {
     this.busy = busy;
     if (busy) this.element.setAttribute("aria-busy", "true");
@@ -551,7 +551,7 @@ export class Board {
   }
 
   /**
-   * Where not all moves are known, ask for those that touch what is chosen now.
+   * If not all moves are known, ask for those that touch what is chosen now.
    * @param {string} id
    */
   async narrow(id) {
@@ -577,13 +577,13 @@ export class Board {
     }
   }
 
-  /** Make the move that is offered. */
+  /** Make the offered move. */
   async take() {
     const { offered } = this.pointing.meaning(this.choice);
     if (offered) await this.make(offered.move);
   }
 
-  /** Make a move; until its picture is there nothing more is chosen. A move that could not be made leaves the choice. @param {Move} move */
+  /** Make a move; nothing more can be chosen until its picture is shown. If it fails, the choice remains. @param {Move} move */
   async make(move) {
     if (!this.able) return;
     this.work(true);
@@ -611,7 +611,7 @@ export class Board {
     if (!target || event.altKey || event.ctrlKey || event.metaKey) return;
     this.pointer = "key";
     if (event.key === "Escape") return void this.clear();
-    // the arrows go through the moves of the game while an earlier position is looked at
+    // the arrow keys step through the game while an earlier position is shown
     if (!this.session.atEnd && this.session.atEnd !== undefined) return;
     const presses = event.key === "Enter" || event.key === " ";
     const all = [...this.controls, ...this.joined.keys()];
@@ -624,7 +624,7 @@ export class Board {
     to.focus();
   }
 
-  /** Which object of the board has the focus, if any, and where it stands. */
+  /** The object of the board that has the focus, if any, and its place. */
   focused() {
     const target = /** @type {any} */ (document.activeElement?.closest?.(`${CONTROLS}, .joined`));
     return target && this.element.contains(target) ? { id: target.dataset.id ?? "", place: middleOf(target) } : null;
@@ -640,5 +640,5 @@ export class Board {
   }
 }
 
-/** What is said where no move is offered. @param {Move[]} moves */
+/** The text if no move is offered. @param {Move[]} moves */
 const several = (moves) => (moves.length ? say("page.board.more", { count: moves.length }) : say("page.board.no_move"));

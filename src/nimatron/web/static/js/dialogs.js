@@ -1,4 +1,4 @@
-/** The dialogs: choosing a game, the question before a game is lost, the end, the review, the link, the keys. */
+/** The dialogs: choosing a game, confirmation before a game is discarded, the end, the review, the link, the keys. */
 
 import { button, capital, chooser, element, keepFor, known, labelled, language, languageName, languages, markField, openDialog, put, recalled, say, troubleNote, troubleWords } from "./page.js";
 import { allGames, ask, askAfresh, gameOf, gameTitle, rulesOf, send, writtenGame } from "./server.js";
@@ -7,7 +7,7 @@ import { ERROR_RATES, isComputer, newMatch, opponentOf, opponentOptions, role, t
 /** @typedef {import("./game.js").Match} Match */
 /** @typedef {import("./session.js").Session} Session */
 
-/* ---- The fields of a game's rules, made from what the server says of each parameter. ---- */
+/* ---- The fields of a game's rules, made from the server's description of each parameter. ---- */
 
 /**
  * @param {any[]} parameters
@@ -54,7 +54,7 @@ function limits(parameter) {
   return parameter.type === "takes" ? say("page.rule.takes") : parameter.name === "code" ? say("page.rule.octal") : "";
 }
 
-/* ---- A small picture of a position, in the colours of the page; to be looked at, not pressed. ---- */
+/* ---- A small picture of a position, in the colours of the page; not interactive. ---- */
 
 /**
  * @param {string} game
@@ -69,7 +69,7 @@ async function smallPicture(game, position) {
   return picture;
 }
 
-/* ---- Asked before the moves of an open game are lost: nothing is asked where there are none. ---- */
+/* ---- Confirmation before a game in progress is discarded; none is needed without moves. ---- */
 
 /**
  * @param {Session} session
@@ -95,7 +95,7 @@ export function askBefore(session, { against = "" } = {}) {
 /* ---- Choosing a game: a tile for each, found by its name; one click plays, another opens its settings. ---- */
 
 /**
- * What may be done in a game, in one line, with the values in force where the server tells them.
+ * The rule for moves in one line, with the values in force if the server describes them.
  * @param {any} game
  */
 function moveLine(game) {
@@ -104,7 +104,7 @@ function moveLine(game) {
 }
 
 /**
- * Whether a game is looked for by a text.
+ * Whether a game matches a search text.
  * @param {any} game
  * @param {string} text
  */
@@ -151,7 +151,7 @@ export function chooseGame(session, begin) {
     const place = element("div", { class: "choosing" });
 
     /**
-     * Begin a game, when the one in progress may be left.
+     * Begin a game, if the one in progress may be left.
      * @param {Match} match
      */
     async function go(match) {
@@ -183,11 +183,11 @@ export function chooseGame(session, begin) {
   }, { kind: "wide", closed: () => watcher?.disconnect() });
 }
 
-/** Heaps and numbers, rows, boards, graphs, everything else; the tiles stand in this order. */
+/** Heaps and numbers, rows, boards, graphs, everything else; this is the order of the tiles. */
 const GROUPS = ["heaps", "rows", "boards", "graphs", ""];
 
 /**
- * The tiles, and the field that looks for one.
+ * The tiles, and the search field.
  * @param {Session} session
  * @param {(match: Match) => Promise<void>} go
  * @param {(name: string) => void} settings
@@ -200,7 +200,7 @@ function tileView(session, go, settings) {
       if (!isIntersecting) continue;
       watcher.unobserve(target);
       const game = /** @type {any} */ (gameOf(/** @type {HTMLElement} */ (target).dataset.game ?? ""));
-      // where no picture comes the written position stays
+      // without a picture the written position stays
       smallPicture(game.name, game.first_start).then((picture) => put(target, picture), () => {});
     }
   }, { rootMargin: "120px" });
@@ -225,7 +225,7 @@ function tileView(session, go, settings) {
       button(say("page.choose.now"), () => play(game), { class: "tile-play", id: `play-${game.name}`, "aria-label": say("page.choose.now.of", { game: gameTitle(game.name) }) }));
   }
 
-  /** Play at once, with the usual rules and start, against the opponent of the game before. @param {any} game */
+  /** Play immediately, with the usual rules and start, against the opponent of the previous game. @param {any} game */
   async function play(game) {
     const { match } = session;
     const opponent = usualOpponent(match);
@@ -240,7 +240,7 @@ function tileView(session, go, settings) {
     }
   }
 
-  /** Show the tiles that are looked for. */
+  /** Show the tiles that match the search. */
   function narrow() {
     const shown = tiles.filter((one) => { one.element.hidden = !found(one.game, search.value); return !one.element.hidden; });
     for (const head of heads) head.element.hidden = !shown.some((one) => place(one.game) === GROUPS.indexOf(head.group));
@@ -313,10 +313,10 @@ function settingsView(session, name, go, back) {
     first.hidden = opponent === "human";
   }
 
-  /** The question whether the start that is written now is one of this game. */
+  /** The query whether the typed start is one of this game. */
   const question = () => ({ game: written(), position: start.value.trim(), count: 1, lang: language() });
 
-  /** Show the start that is written now and the rule with the values in force; while it is none, those before stay. */
+  /** Show the typed start and the rule with the values in force; while it is invalid, the previous ones stay. */
   async function show() {
     const asked = question();
     const told = await ask("/api/moves", asked).catch(() => null);
@@ -334,7 +334,7 @@ function settingsView(session, name, go, back) {
     waiting = window.setTimeout(show, 350);
   }
 
-  /** Draw the start in an editor, whose module is fetched when it is wanted. */
+  /** Edit the start by hand, in an editor whose module is loaded when needed. */
   async function drawByHand() {
     put(trouble);
     try {
@@ -367,7 +367,7 @@ function settingsView(session, name, go, back) {
   /** The fields that hold numbers. */
   const numbers = () => /** @type {any[]} */ ([...form.querySelectorAll('input[type="number"]')].filter((field) => !(/** @type {HTMLElement} */ (field).closest("[hidden]"))));
 
-  /** Mark the numbers that cannot be; the first of them has the focus. */
+  /** Mark the invalid numbers and give the first of them the focus. */
   function wellFilled() {
     const wrong = numbers().filter((field) => { markField(field); return !field.checkValidity(); });
     for (const field of wrong) markField(field, say("page.wrong.number", { low: field.min, high: field.max }));
@@ -376,7 +376,7 @@ function settingsView(session, name, go, back) {
   }
 
   /**
-   * Show a refusal where its cause is: at the field that the server names, else beside the button.
+   * Show a refusal at its cause: at the field that the server names, else beside the button.
    * @param {any} error
    * @param {() => void} retry
    */
@@ -446,7 +446,7 @@ export async function randomStart(game, level, misere, winnable) {
 
 /* ---- The review of a game: where it was won, where it was given away, and a way to try again from there. ---- */
 
-/** The last review asked for. @type {{record: string, answer: Promise<any>}} */
+/** The last review requested. @type {{record: string, answer: Promise<any>}} */
 let reviewed = { record: "", answer: Promise.resolve(null) };
 
 /** @param {Match} match */
@@ -461,7 +461,7 @@ export function reviewOf(match) {
 }
 
 /**
- * Show the review; its module is fetched when it is wanted.
+ * Show the review; its module is loaded when needed.
  * @param {Session} session
  * @param {(ply: number) => void} again play on from a position
  */
@@ -484,7 +484,7 @@ export function reviewGame(session, again) {
   });
 }
 
-/* ---- The end: who won, in how many moves it could have been, and what to do now. No dialog; it asks for nothing. ---- */
+/* ---- The end: who won, how many moves it could have taken, and what to do next. Not a dialog, so nothing must be answered. ---- */
 
 /**
  * @param {Session} session
@@ -495,7 +495,7 @@ export function reviewGame(session, again) {
 export function endBanner(session, doings, { words = true } = {}) {
   const place = element("section", { class: "banner", id: "end-banner", hidden: true, "aria-label": say("page.end") });
 
-  /** Show the end of the game, or nothing while it goes on or an earlier position is looked at. */
+  /** Show the end of the game, or nothing while it goes on or an earlier position is shown. */
   async function refresh(event = { kind: "" }) {
     const { match } = session;
     place.hidden = match.result === "open" || session.look !== null;
@@ -514,7 +514,7 @@ export function endBanner(session, doings, { words = true } = {}) {
     if (last) row.append(button(say("page.end.try", { number: last.number }), () => doings.tryFrom(last.number - 1), { id: "try-from" }));
   }
 
-  /** Say one thing more of the end. @param {string} text */
+  /** Add a sentence about the end. @param {string} text */
   function tell(text) {
     place.querySelector(".banner-more")?.append(" ", text);
   }
@@ -533,7 +533,7 @@ function wonWords(match) {
 }
 
 /**
- * How the game could have gone from its start, said after the end.
+ * How the game could have gone from its start, shown after the end.
  * @param {Match} match
  * @param {{outcome: string, remoteness: number | string | null}} start
  */
@@ -589,7 +589,7 @@ export function shareLink(match) {
   });
 }
 
-/* ---- Single keys that do things, where no field has the focus; they can be switched off. ---- */
+/* ---- Single keys as shortcuts, if no field has the focus; they can be switched off. ---- */
 
 const KEPT_SWITCH = "nimatron.keys";
 

@@ -1,9 +1,9 @@
-/** A match and its record, who plays, and what the server told of it. */
+/** A match and its record, the players, and what the server has described. */
 
 import { language, say } from "./page.js";
 import { gameOf, send, usualStart } from "./server.js";
 
-/* ---- A game being played, as plain data; every function gives a new one. ---- */
+/* ---- A game being played, as plain data; every function returns a new one. ---- */
 
 /**
  * @typedef {object} Match
@@ -11,7 +11,7 @@ import { gameOf, send, usualStart } from "./server.js";
  * @property {boolean} misere
  * @property {string} start
  * @property {string[]} moves the positions reached, one after each move
- * @property {string[][]} lines other lines of play, each whole from the start, the latest first: undone moves and forks
+ * @property {string[][]} lines other lines of play, each from the start, the latest first: undone moves and branches
  * @property {string} first `human`, a name, or a computer player with its settings
  * @property {string} second
  * @property {string} level
@@ -34,7 +34,7 @@ export function newMatch(facts) {
 }
 
 /**
- * The same game from its start, nothing played yet.
+ * The same game from its start, with no moves.
  * @param {Match} match
  * @param {Partial<Match>} [facts]
  * @returns {Match}
@@ -48,7 +48,7 @@ export const fromStart = (match, facts = {}) => newMatch({ ...match, moves: [], 
 export const positions = (match) => [match.start, ...match.moves];
 
 /**
- * The moves that lead somewhere, as one text.
+ * The moves that lead to a position, as one text.
  * @param {string[]} moves
  */
 export const pathOf = (moves) => moves.join("\n");
@@ -79,19 +79,19 @@ export const isComputer = (player) => COMPUTERS.includes(player.split(" ")[0]);
 const againstComputer = (match) => isComputer(match.first) !== isComputer(match.second);
 
 /**
- * The side of the only person, if there is just one.
+ * The side of the only person, if there is exactly one.
  * @param {Match} match
  * @returns {"first" | "second" | null}
  */
 export const personsSide = (match) => (againstComputer(match) ? (isComputer(match.first) ? "second" : "first") : null);
 
-/** Other lines of play that are kept. */
+/** Most other lines of play that are stored. */
 const MOST_LINES = 30;
 
 const begins = (/** @type {string[]} */ line, /** @type {string[]} */ beginning) => beginning.every((move, index) => line[index] === move);
 
 /**
- * The game with other moves standing; those that stood before stay as a line unless they go on in the new ones.
+ * The game with other moves; the previous moves become a line unless they continue the new ones.
  * @param {Match} match
  * @param {string[]} moves
  * @returns {Match}
@@ -102,7 +102,7 @@ export function withMoves(match, moves) {
 }
 
 /**
- * How far undo goes back: against the computer to the person's own move; -1 for nowhere.
+ * How far undo goes back: against the computer to the person's own move; -1 if it cannot.
  * @param {Match} match
  */
 export function undoTarget(match) {
@@ -113,7 +113,7 @@ export function undoTarget(match) {
 }
 
 /**
- * The moves that stand after redo, which goes on in the latest line that continues them; null where none does.
+ * The moves after redo, which follows the latest line that continues them; null if none does.
  * @param {Match} match
  */
 export function redoTarget(match) {
@@ -137,7 +137,7 @@ export const ended = (match, result, ending = "") => ({ ...match, result, ending
 /** All sets of ids that mean a move. @param {{touched?: string[], ways?: string[][]}} move */
 export const waysOf = (move) => move.ways ?? (move.touched?.length ? [move.touched] : []);
 
-/* ---- A match as text and as a link: the record form of nimatron.play. ---- */
+/* ---- A match as text and as a link: the record format of nimatron.play. ---- */
 
 const HEADING = "Nimatron record 1";
 const LINE = /^line-\d+$/;
@@ -157,7 +157,7 @@ function facts(match) {
   return pairs.filter(([, value]) => value !== "" && value !== undefined);
 }
 
-/** What stands between a move and its comment in a link; where positions have semicolons, spaces tell it from them. @param {string} start */
+/** What separates a move from its comment in a link; spaces distinguish it where positions have semicolons. @param {string} start */
 const linkMark = (start) => (start.includes(";") ? " ; " : ";");
 
 /**
@@ -170,7 +170,7 @@ function withoutComment(text, start) {
 }
 
 /**
- * A move with its comment, as it stands in a record.
+ * A move with its comment, as in a record.
  * @param {Match} match
  * @param {string[]} line
  * @param {number} ply
@@ -182,7 +182,7 @@ function noted(match, line, ply, mark) {
 }
 
 /**
- * The other lines as facts: how many moves they share with those that stand, and the moves after these.
+ * The other lines as facts: how many moves they share with the game, and the moves after these.
  * @param {Match} match
  * @returns {[string, string][]}
  */
@@ -195,7 +195,7 @@ function otherLines(match) {
 
 /**
  * @param {Match} match
- * @param {Object<string, string>} [further] facts that the link carries beside the match
+ * @param {Object<string, string>} [further] further facts in the link
  */
 export function toLink(match, further = {}) {
   const moves = match.moves.map((_, index) => ["move", noted(match, match.moves, index + 1, linkMark(match.start))]);
@@ -279,9 +279,9 @@ function assembled(given, lines) {
   });
 }
 
-/* ---- Who plays: the opponents offered, and what a side is called. ---- */
+/* ---- The players: the opponents offered, and the names of the sides. ---- */
 
-/** Rates of error offered for the graded opponent. */
+/** Error rates offered for the graded opponent. */
 export const ERROR_RATES = ["0.1", "0.3", "0.5", "0.8"];
 
 /**
@@ -291,7 +291,7 @@ export const ERROR_RATES = ["0.1", "0.3", "0.5", "0.8"];
 export const opponentOf = (player) => player.split(" ")[0];
 
 /**
- * Verkhovsky's Cora is offered where she knows the game.
+ * Verkhovsky's Cora is offered for games she knows.
  * @param {string} game
  * @returns {[string, string][]}
  */
@@ -301,7 +301,7 @@ export function opponentOptions(game) {
 }
 
 /**
- * Who a side is: `you`, `computer`, `first` or `second`; the last part of many keys.
+ * The role of a side: `you`, `computer`, `first` or `second`; the last segment of many keys.
  * @param {Match} match
  * @param {"first" | "second"} side
  */
@@ -321,8 +321,7 @@ export function playerName(match, side) {
   return say(`page.player.${role(match, side)}`);
 }
 
-/* ---- What the server tells of the game so far: the words of its moves, their types (h, v, d), the heaps, the bank.
-   ---- */
+/* ---- The server's data about the game so far: words of its moves, their types (h, v, d), the heaps, the bank. ---- */
 
 /** @typedef {{to: string, words: string, made?: string, touched?: string[], ways?: string[][], types?: string[]}} Told */
 /** @typedef {{first_paid: number, second_paid: number, total: number, winner: string | null, gain: {first: number, second: number} | null}} Bank */
@@ -336,7 +335,7 @@ const MOST_KEPT = 3000;
 const key = (/** @type {string} */ game, /** @type {string} */ from, /** @type {string} */ to) => [language(), game, from, to].join(" ");
 
 /**
- * Keep the row of numbers that a position is, null where it is none.
+ * Store the row of numbers that a position is, null if it is not one.
  * @param {string} game
  * @param {string} position
  * @param {(number | string)[] | null} heaps
@@ -347,14 +346,14 @@ export function rememberHeaps(game, position, heaps) {
 }
 
 /**
- * The heaps of every position so far; empty where there are none, or none were told yet.
+ * The heaps of every position so far; empty if there are none, or if they are not known yet.
  * @param {Match} match
  * @returns {string[][]}
  */
 export const toldHeaps = (match) => positions(match).map((position) => rows.get(`${match.game} ${position}`) ?? []);
 
 /**
- * Keep what was told of a move when it was legal.
+ * Store the data of a move when it is legal.
  * @param {string} game
  * @param {string} from
  * @param {Told | undefined} move
@@ -366,7 +365,7 @@ export function remember(game, from, move) {
 }
 
 /**
- * The moves made with what is known of each; one of which nothing was told yet is null.
+ * The moves made with their data; null for moves not known yet.
  * @param {Match} match
  * @returns {(Told | null)[]}
  */
@@ -376,13 +375,13 @@ export function toldMoves(match) {
 }
 
 /**
- * The match as the server reads it, without what only the page knows.
+ * The match as the server reads it, without data for the page only.
  * @param {Match} match
  */
 const plainText = (match) => toText({ ...match, lines: [], more: {}, ending: "", seed: "", level: "", comments: {} });
 
 /**
- * Ask for what is not known of the moves made.
+ * Ask for what is not known about the moves made.
  * @param {Match} match
  * @returns {Promise<(Told | null)[]>}
  */
@@ -398,7 +397,7 @@ export async function learnMoves(match) {
 }
 
 /**
- * The bank of a game whose goal can be changed; null in other games, and where the server does not answer.
+ * The bank of a game whose goal can be changed; null in other games, and if the server does not answer.
  * @param {Match} match
  * @returns {Promise<Bank | null>}
  */

@@ -1,4 +1,4 @@
-/** One step of a lesson at work: its text, its board or its row of questions, hints, and what is told of an answer. */
+/** A step of a lesson: its text, its board or row of questions, hints, and the response to an answer. */
 
 import { button, capital, element, language, put, say } from "./page.js";
 import { ask, Refusal, usualStart } from "./server.js";
@@ -30,7 +30,7 @@ import { Board } from "./board.js";
 const TRIED = ["move", "best", "all"];
 const NAMED = ["lost", "values", "remoteness"];
 
-/** A session in which a person's move is only tried: what becomes of it is told, and the position stays. */
+/** A session in which a person's move is only tried: its result is shown, and the position stays. */
 class Trial extends Session {
   /** @type {(move: {to: string}) => Promise<void>} */
   tried = async () => {};
@@ -62,7 +62,7 @@ export function stepView(step, done) {
   let finished = false;
 
   /**
-   * Say something of an answer.
+   * Show a response to an answer.
    * @param {"good" | "wrong" | "plain"} kind
    * @param {...string} texts
    */
@@ -90,7 +90,7 @@ export function stepView(step, done) {
 /** @typedef {{tell: (kind: "good" | "wrong" | "plain", ...texts: string[]) => void, finish: (...texts: string[]) => void, hint: HTMLElement, actions: HTMLElement}} Parts */
 
 /**
- * Hints one after the other; those after the author's are fetched when they are wanted.
+ * Hints one after the other; those after the author's are loaded when needed.
  * @param {HTMLElement} place
  * @param {() => Promise<{text: string, show?: () => void}[]>} found
  */
@@ -122,7 +122,7 @@ function hintCard(place, found) {
   return { clear, next };
 }
 
-/* ---- Questions about a row of positions: which are lost, or a number for each. ---- */
+/* ---- Questions about a row of positions: which are P-positions, or a number for each. ---- */
 
 /**
  * @param {StepData} step
@@ -162,7 +162,7 @@ function rowTask(step, { tell, finish, hint, actions }) {
   return [shown, element("ol", { class: `lesson-row ${lost ? "lost" : "numbers"}`, "aria-label": step.task_text }, places)];
 }
 
-/** A board that is only looked at. @param {StepData} step */
+/** A board without moves. @param {StepData} step */
 function shownBoard(step) {
   const session = new Trial();
   const board = new Board(session, { aimed: () => {} });
@@ -208,7 +208,7 @@ function boardTask(step, { tell, finish, hint, actions }) {
     }
   });
 
-  /** What is judged of a move. @param {string} from @param {string} to */
+  /** The judgement of a move. @param {string} from @param {string} to */
   const judge = (from, to) => ask("/api/lesson/move", { game: step.game, position: from, to, misere: step.misere, view: step.view ?? undefined, lang: language() });
 
   if (session instanceof Trial) session.tried = async (move) => {
@@ -224,7 +224,7 @@ function boardTask(step, { tell, finish, hint, actions }) {
     }
   };
 
-  /** A move was tried. @param {{to: string, kept: boolean, best: boolean, text: string}} found */
+  /** Respond to a move that was tried. @param {{to: string, kept: boolean, best: boolean, text: string}} found */
   function answered(found) {
     missing.delete(found.to);
     const right = step.task === "best" ? found.best : found.kept;
@@ -251,7 +251,7 @@ function boardTask(step, { tell, finish, hint, actions }) {
     if (held) /** @type {HTMLElement | null} */ (actions.querySelector(`#${held}:not(:disabled)`) ?? actions.querySelector("button:not(:disabled)"))?.focus();
   }
 
-  /** What is going on, in a sentence. */
+  /** One sentence about the state of the game. */
   function said() {
     const { match, lastMove } = session;
     if (step.task !== "win") return "";
@@ -279,12 +279,12 @@ function boardTask(step, { tell, finish, hint, actions }) {
     if (!session.stale(turn)) draw();
   });
 
-  /** Tell what a move of the pupil's was worth, and end the game where it was the last. @param {string} from @param {string} to */
+  /** Say what the pupil's move was worth, and end the game if it was the last. @param {string} from @param {string} to */
   async function judged(from, to) {
     if (session.match.result === personsSide(session.match)) return ended();
     try {
       const found = await judge(from, to);
-      // a mistake stays told of until it is taken back: the moves after it are those of a lost game
+      // a mistake stays on display until it is taken back, since the moves after it cannot win
       if (!found.kept) tell("wrong", found.text, step.wrong);
     } catch {
       // the game goes on; only the comment is missing

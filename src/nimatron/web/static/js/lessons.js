@@ -1,4 +1,4 @@
-/** The place of the lessons: the courses, one of them step by step, the puzzle of a day, and a lesson of one's own. */
+/** The view of the lessons: the courses, one of them step by step, the puzzle of a day, and the user's own lessons. */
 
 import { button, element, keepFor, labelled, language, openFile, put, recalled, saveFile, say, troubleNote } from "./page.js";
 import { ask, gameTitle, send } from "./server.js";
@@ -8,7 +8,7 @@ import { matchOf, stepView } from "./lesson.js";
 /** @typedef {{title: string, lang: string, about: string, steps: StepData[]}} LessonData */
 /** @typedef {{play: (match: import("./game.js").Match) => void}} Doings */
 
-/* ---- Which steps were done: kept on this device alone, by the name of the course or the link of a lesson. ---- */
+/* ---- Completed steps: stored on this device only, by the name of the course or the link of a lesson. ---- */
 
 const KEPT_PROGRESS = "nimatron.lessons";
 const MOST_KEPT = 60;
@@ -23,7 +23,7 @@ function progress() {
   }
 }
 
-/** The steps of a lesson that were done. @param {string} name */
+/** The completed steps of a lesson. @param {string} name */
 const doneSteps = (name) => new Set(progress()[name] ?? []);
 
 /**
@@ -38,7 +38,7 @@ function keepDone(name, index) {
 
 /* ---- Where the address leads. ---- */
 
-/** A day as the calendar of this device has it. @param {number} [from] days from today */
+/** A day in the calendar of this device. @param {number} [from] days from today */
 function day(from = 0) {
   const date = new Date();
   date.setDate(date.getDate() + from);
@@ -53,13 +53,13 @@ function day(from = 0) {
 const dayBeside = (date, by) => new Date(Date.parse(`${date}T12:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * The place, showing what the address says.
+ * The view for the address.
  * @param {Doings} doings
  */
 export function lessonsView(doings) {
   const place = element("section", { class: "workshop lessons", "aria-label": say("page.place.lessons") });
 
-  /** Go to another address of this place. @param {string} fragment */
+  /** Go to another address within the lessons. @param {string} fragment */
   function go(fragment) {
     history.pushState(null, "", fragment);
     show().then(() => /** @type {HTMLElement | null} */ (place.querySelector("h1, h2"))?.focus());
@@ -76,7 +76,7 @@ export function lessonsView(doings) {
       else if (location.hash === "#lessons-own") own();
       else await list();
     } catch (/** @type {any} */ error) {
-      // what took too long once may be there at the next attempt
+      // what took too long may succeed at the next attempt
       put(place, heading(say("page.place.lessons")), troubleNote({ code: error?.code, message: error?.message }, show), back());
     }
   }
@@ -116,7 +116,7 @@ export function lessonsView(doings) {
   }
 
   /**
-   * A lesson that a link carries whole.
+   * A lesson that is contained in a link.
    * @param {string} link
    * @param {number} number
    */
@@ -128,7 +128,7 @@ export function lessonsView(doings) {
 
   /**
    * @param {LessonData} lesson
-   * @param {string} key under which its progress is kept
+   * @param {string} key under which its progress is stored
    * @param {number} number of the step, from 1
    * @param {(step: number) => string} address
    */
@@ -236,7 +236,7 @@ export function lessonsView(doings) {
   }
 
   /**
-   * The faults of a lesson, each with its line; pressing one leads there.
+   * The mistakes in a lesson, each with its line; pressing one leads there.
    * @param {{line: number, message: string}[]} faults
    * @param {(line: number) => void} [see]
    */

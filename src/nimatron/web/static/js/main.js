@@ -1,4 +1,4 @@
-/** The page: language, the places (play, lessons, sieve, laboratory), and where the address leads. */
+/** The page: language, views (play, lessons, sieve, laboratory), and where the address leads. */
 
 import { button, chooser, element, firstLanguage, keepFor, known, language, languageName, languages, put, recalled, say, soundSwitch, themeSwitch, withStyle } from "./page.js";
 import { loadPage, Refusal, withoutServer } from "./server.js";
@@ -9,7 +9,7 @@ import { KEPT_GAME, playView } from "./play.js";
 
 const KEPT_LANGUAGE = "nimatron.language";
 const PLACES = ["play", "lessons", "sieve", "laboratory"];
-/** Addresses within the lessons: a course, a lesson that the link carries, a puzzle. */
+/** Addresses within the lessons: a course, a lesson contained in the link, a puzzle. */
 const OF_LESSONS = /^(lessons-own$|lesson=|lesson-text=|puzzle\b)/;
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 const session = new Session();
@@ -19,7 +19,7 @@ let place = "play";
 /** @type {ReturnType<typeof playView> | null} */
 let play = null;
 
-/** Draw the frame and the place chosen; the workshop is fetched when it is wanted. @param {Object<string, any>} [wanted] */
+/** Draw the frame and the chosen view; the workshop is loaded when needed. @param {Object<string, any>} [wanted] */
 async function draw(wanted = {}) {
   const main = element("main", { id: "main", tabindex: "-1" });
   put(page, head(main), main);
@@ -48,7 +48,7 @@ async function draw(wanted = {}) {
 }
 
 /**
- * The line at the top: the places; language, theme, sounds and keys, on a phone behind one button.
+ * The bar at the top: the views; language, theme, sounds and keys, on a phone behind one button.
  * @param {HTMLElement} main
  */
 function head(main) {
@@ -70,7 +70,7 @@ function head(main) {
 }
 
 /**
- * Go to a place; the browser's Back leads here again.
+ * Go to a view; the browser's Back returns.
  * @param {string} to
  * @param {Object<string, any>} [what]
  */
@@ -86,12 +86,12 @@ async function go(to, what = {}) {
   document.getElementById("main")?.focus();
 }
 
-/** Show the game in progress again, after another place or in another language. */
+/** Show the game in progress again, after another view or a change of language. */
 function resume() {
   if (play) session.again().then(() => session.tell({ kind: session.atEnd ? "start" : "look" }), (error) => session.refused(error, resume));
 }
 
-/** Play a match from elsewhere on the page. @param {import("./game.js").Match} match */
+/** Play a match that was started elsewhere on the page. @param {import("./game.js").Match} match */
 async function playThere(match) {
   if (await askBefore(session) !== "new") return;
   history.pushState(null, "", "#");
@@ -101,7 +101,7 @@ async function playThere(match) {
 }
 
 /**
- * Begin a match that a link tells; a wrong one is told of and the game in progress, or the usual one, stays.
+ * Begin the match of a link; if it is invalid, say so and keep the game in progress, or the usual one.
  * @param {import("./game.js").Match} match
  */
 async function start(match) {
@@ -115,7 +115,7 @@ async function start(match) {
   }
 }
 
-/** Load what the page begins with. @param {string} [code] a language, else the browser's */
+/** Load what the page shows first. @param {string} [code] a language, else the browser's */
 async function loadIn(code) {
   const { game, position, ...board } = await loadPage(code);
   keepBoard({ game, position, lang: language() }, board, position);
@@ -138,10 +138,10 @@ async function changeLanguage(code) {
   document.getElementById("language")?.focus();
 }
 
-/** The place that a fragment leads to. @param {string} wanted */
+/** The view that a fragment leads to. @param {string} wanted */
 const placeOf = (wanted) => (OF_LESSONS.test(wanted) ? "lessons" : PLACES.includes(wanted) ? wanted : "play");
 
-/** Follow the address: a place, a game, or the game that was in progress before. */
+/** Follow the address: a view, a game, or the previous game in progress. */
 async function follow() {
   const wanted = location.hash.slice(1);
   const to = placeOf(wanted);
@@ -166,7 +166,7 @@ async function begin() {
   keepForOffline();
 }
 
-/** Say that the page could not begin, and try again when asked. @param {any} error */
+/** Say that the page could not begin, and try again on request. @param {any} error */
 function notBegun(error) {
   const text = error instanceof Refusal ? `Nimatron: ${known("page.offline") ? error.message : "the server does not answer."}` : String(error);
   put(page, element("p", { class: "error", role: "alert", text }), button("↻", () => location.reload(), { class: "main", "aria-label": "Reload" }));
@@ -174,9 +174,9 @@ function notBegun(error) {
 
 begin().catch(notBegun);
 
-/* ---- The page stays usable while the server, or the web, is away: a worker keeps what was loaded. ---- */
+/* ---- The page stays usable while the server, or the web, is away: a service worker caches what was loaded. ---- */
 
-/** Register the worker and tell it what was loaded before it came. */
+/** Register the service worker and send it what was loaded before it started. */
 async function keepForOffline() {
   if (!("serviceWorker" in navigator)) return;
   try {
@@ -187,6 +187,6 @@ async function keepForOffline() {
     const loaded = performance.getEntriesByType("resource").map((entry) => entry.name).filter((name) => name.startsWith(`${location.origin}/`));
     worker?.postMessage({ keep: [...new Set([`${location.origin}/`, ...["./workshop.js", "./lessons.js", "./lesson.js", "./sequence.js", "./analysis.js", "./review.js", "./steps.js", "../style/lessons.css"].map((name) => new URL(name, import.meta.url).href), ...loaded])] });
   } catch {
-    // without a worker the page works as long as the server does
+    // without a service worker the page works as long as the server does
   }
 }

@@ -1,4 +1,4 @@
-/** Moves offered beside the objects: by their words, as buttons or with a picker, and by signs of what each is worth. */
+/** Moves offered beside the objects: by their words, as buttons or with a picker, and by signs of their value. */
 
 import { button, capital, drawn, element, language, put, say } from "./page.js";
 import { bothEnds, elementsOf, measure, within } from "./picture.js";
@@ -6,14 +6,14 @@ import { bothEnds, elementsOf, measure, within } from "./picture.js";
 /** @typedef {import("./picture.js").Move} Move */
 /** @typedef {import("./picture.js").Left} Left */
 
-/* ---- Moves offered by their words: as buttons where they are few, else with a picker, which has a slider and, for what
-   is taken from one heap, the number that stays in it. ---- */
+/* ---- Moves offered by their words: a few as buttons, else with a picker, which has a slider and, for moves that take from
+   one heap, the number left in it. ---- */
 
 /** Most moves shown as buttons. */
 export const FEW = 12;
-/** Most objects named in a picker beside the one it belongs to. */
+/** Most objects named in a picker beside its own. */
 export const MOST_ALSO = 4;
-/** A moment in which a number may still be typed or a slider moved, before the server is asked, in milliseconds. */
+/** Milliseconds of typing or sliding before the server is asked. */
 const MOMENT = 160;
 
 /**
@@ -51,13 +51,13 @@ function holding(label, step, attributes) {
 /** @typedef {{make: (move: Move) => void, look: (move: Move | null) => void, legal: (left: Left, stays: string) => Promise<any>, also: (control: any) => void}} Doings */
 
 /**
- * The slider with its buttons and, for one heap, the number that stays.
+ * The slider with its buttons and, for one heap, the number left.
  * @param {Amounts} offer
  * @param {Doings} doings
  * @returns {any[]}
  */
 export function amounts({ moves, at = null, left = null, complete = true, also = [] }, doings) {
-  // what stays grows to the right; other moves stand as the server gives them
+  // the number left grows to the right; other moves are in the order of the server
   const known = left && complete ? [...moves].sort((one, other) => Number(one.left?.stays) - Number(other.left?.stays)) : moves;
   const asked = left !== null && !complete;
   const last = asked ? Number(left.size) - 1 : known.length - 1;
@@ -95,7 +95,7 @@ export function amounts({ moves, at = null, left = null, complete = true, also =
     doings.look(move);
   }
 
-  /** Ask the server for the move that leaves so many. @param {string} stays */
+  /** Ask the server for the move that leaves this many. @param {string} stays */
   function inquire(stays) {
     const mine = ++question;
     clearTimeout(timer);
@@ -146,7 +146,7 @@ export function amounts({ moves, at = null, left = null, complete = true, also =
   ];
 }
 
-/** A card over the page that offers what is left of the moves; the board beneath it keeps its size. */
+/** A card over the page that offers the remaining moves; the board beneath it keeps its size. */
 export class Picker {
   /** @param {HTMLElement} mat */
   constructor(mat) {
@@ -180,7 +180,7 @@ export class Picker {
     if (focus) this.element.querySelector("input:not([hidden])")?.focus({ preventScroll: true });
   }
 
-  /** Stand beside the object, over the lower edge of a narrow screen, and never upon the object. */
+  /** Place the card beside the object, over the lower edge of a narrow screen, and never on the object. */
   place() {
     if (!this.open) return;
     const card = this.element.getBoundingClientRect();
@@ -196,7 +196,7 @@ export class Picker {
     this.element.style.setProperty("top", `${Math.round(Math.max(gap, top))}px`);
   }
 
-  /** Close it; a focus inside goes back to its object. */
+  /** Close the card; focus inside returns to its object. */
   close() {
     if (!this.open) return;
     const held = this.element.contains(document.activeElement);
@@ -211,8 +211,8 @@ export class Picker {
 /** @typedef {import("./picture.js").Pointing} Pointing */
 /** @typedef {import("./picture.js").Way} Way */
 
-/* ---- Signs on the board: what each move is worth. On an object that alone means a move its own sign; a move of several
-   objects has a bracket over two neighbours, or a line that joins them, with a sign that is a control of its own. ---- */
+/* ---- Signs on the board with the value of each move. An object that alone means a move has its own sign. A move of
+   several objects has a bracket over two neighbours, or a line that joins them, with a sign that is a separate control. ---- */
 
 /** @typedef {"win" | "lose" | "draw"} Value */
 /** @typedef {{to: string, value: Value, remoteness: number | string | null | undefined}} Judged */
@@ -220,7 +220,7 @@ export class Picker {
 const SIGNS = { win: "●", lose: "○", draw: "◇" };
 /** @type {Object<string, number>} */
 const RANK = { lose: 0, draw: 1, win: 2 };
-/** Most signs beside those on single objects. */
+/** Most signs in addition to those on single objects. */
 const MOST_JOINED = 12;
 
 /**
@@ -232,13 +232,13 @@ function worth({ value, remoteness }) {
   return say(`page.value.${value}.in`, { count: Number(remoteness) + 1 });
 }
 
-/** A sign with the number of moves to the end. @param {Judged} judged */
+/** A sign with the remoteness. @param {Judged} judged */
 const signText = ({ value, remoteness }) => (remoteness === null || remoteness === undefined ? SIGNS[value] : `${SIGNS[value]}${Number(remoteness) + 1}`);
 
 /**
- * Put signs on the board, the same as in a list of these moves; null takes all signs away.
+ * Put signs on the board, the same as in a list of these moves; null removes all signs.
  * @param {Board} board
- * @param {any[] | null} moves as `/api/analysis` gives them
+ * @param {any[] | null} moves as returned by `/api/analysis`
  */
 export function showMarks(board, moves) {
   for (const old of board.element.querySelectorAll(".mark, .marks")) old.remove();
@@ -262,8 +262,8 @@ export function showMarks(board, moves) {
 }
 
 /**
- * The sign of an object: of the move that it means alone, unless a wider choice with it is worth more; on a heap drawn as
- * one stone, of the best move that is made there.
+ * The sign of an object: of the move that it means alone, unless a wider choice with it is better; on a heap drawn as
+ * one stone, of the best move made there.
  * @param {Board} board
  * @param {any} control
  * @param {Map<string, Judged>} judged
@@ -285,14 +285,14 @@ function ownSign(board, control, judged) {
   const meant = board.meant(control);
   const own = meant && judged.get(meant.to);
   if (!own || RANK[own.value] < RANK[best.value]) return null;
-  // the same move may be meant by a piece and its place, and those be a part of a better move
+  // the same move may be meant by a piece and its place, and both may belong to a better move
   const better = (/** @type {Way} */ part) => part.objects.some((one) => one.includes(">"))
     && (whole.touching.get(part.objects[0]) ?? []).some((way) => within(part.objects, way.objects) && RANK[judged.get(way.move.to)?.value ?? own.value] > RANK[own.value]);
   return whole.ways.some((way) => way.move === meant && better(way)) ? null : own;
 }
 
 /**
- * The ways of the moves that no sign on an object shows: the winning ones first, the others where all are few.
+ * The ways of the moves that no sign on an object shows: the winning ones first, the others if all are few.
  * @param {Pointing} whole
  * @param {Map<string, Judged>} judged
  * @param {Set<string>} done
@@ -300,7 +300,7 @@ function ownSign(board, control, judged) {
  */
 function widerSigns(whole, judged, done) {
   const pieces = (/** @type {Way} */ way) => way.objects.length + way.switches.length;
-  // what is pressed singly has its sign there already, or a wider one says more
+  // a single object has its sign already, or a wider sign says more
   const wider = whole.ways.filter((way) => !done.has(way.move.to) && judged.has(way.move.to) && (pieces(way) > 1 || way.objects[0].includes(">")));
   /** @type {Map<string, number>} */
   const least = new Map();
@@ -332,7 +332,7 @@ class Signs {
     picture.append(this.layer);
   }
 
-  /** Where something stands, in units of the picture. @param {Element} thing */
+  /** The place of an element, in units of the picture. @param {Element} thing */
   box(thing) {
     const box = (thing.querySelector(".stone, .pin, rect, circle, path") ?? thing).getBoundingClientRect();
     return { x: (box.left - this.origin.left) / this.scale, y: (box.top - this.origin.top) / this.scale, width: box.width / this.scale, height: box.height / this.scale };
@@ -398,7 +398,7 @@ class Signs {
     this.layer.append(sign);
   }
 
-  /** The top of an arc from a piece to its place, over what lies between, within the mat. @param {number[][]} ends @param {number} high */
+  /** The top of an arc from a piece to its place, above what is between them, within the mat. @param {number[][]} ends @param {number} high */
   arc([from, to], high) {
     const top = (this.board.element.getBoundingClientRect().top - this.origin.top) / this.scale + 11 * this.size;
     return [(from[0] + to[0]) / 2, Math.max(Math.min(top, high), high - 0.14 * Math.hypot(from[0] - to[0], from[1] - to[1]))];
@@ -421,7 +421,7 @@ class Signs {
   }
 
   /**
-   * A place on a line where no sign is yet.
+   * A place on a line that has no sign yet.
    * @param {number[][]} middles
    * @param {number} wide
    * @param {number[]} parts

@@ -1,4 +1,4 @@
-/** Making the page: elements without a framework, the words in the language shown, dialogs. */
+/** Building blocks of the page: elements without a framework, the words in the current language, dialogs. */
 
 /* ---- Making elements of the document without a framework. ---- */
 
@@ -36,7 +36,7 @@ export function element(tag, attributes = {}, ...children) {
 const styles = new Map();
 
 /**
- * Have a style sheet that not every place needs; it is there when the promise is kept.
+ * Load a style sheet that only some views need; the promise resolves when it is loaded.
  * @param {string} address
  * @returns {Promise<void>}
  */
@@ -60,7 +60,7 @@ export function drawn(tag, attributes = {}, ...children) {
 }
 
 /**
- * Put children in place of those there; lists are flattened, empty ones left out.
+ * Replace the children of an element; lists are flattened, empty items left out.
  * @param {Element} place
  * @param {...any} children
  */
@@ -94,7 +94,7 @@ export function labelled(label, field, note = "") {
 }
 
 /**
- * Mark a field as wrong, with the reason below it; without a reason the mark goes.
+ * Mark a field as wrong, with the reason below it; without a reason, remove the mark.
  * @param {HTMLElement} field
  * @param {string} [reason]
  */
@@ -124,7 +124,7 @@ export function chooser(options, chosen, change, attributes = {}) {
   return made;
 }
 
-/* ---- The words: every text shown comes from the server's catalogue, in the language chosen. ---- */
+/* ---- The words: every text shown comes from the server's catalogue, in the current language. ---- */
 
 /** @type {Object<string, any>} */
 let entries = {};
@@ -136,7 +136,7 @@ let current = "en";
 let offered = ["en"];
 
 /**
- * Take the words of a language as the server gave them.
+ * Store the words of a language from an answer of the server.
  * @param {{words: Object<string, any>, lang: string, languages: string[]}} answer
  */
 export function takeWords(answer) {
@@ -154,13 +154,13 @@ export const language = () => current;
 export const languages = () => offered;
 
 /**
- * Whether the catalogue knows a key.
+ * Whether the catalogue has a key.
  * @param {string} key
  */
 export const known = (key) => key in entries;
 
 /**
- * The text of a key with its places filled.
+ * The text of a key with its placeholders filled.
  * @param {string} key
  * @param {Object<string, any>} [values]
  * @returns {string}
@@ -183,7 +183,7 @@ export function say(key, values = {}) {
 export const capital = (text) => text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
 
 /**
- * A long number shortened in its middle.
+ * A long number shortened in the middle.
  * @param {string} text
  */
 function shortened(text) {
@@ -191,7 +191,7 @@ function shortened(text) {
 }
 
 /**
- * The language to begin with: the link's, the one chosen before, or the first of the browser's that is offered.
+ * The first language: the link's, the one chosen before, or the first of the browser's that is offered.
  * @param {string | null} wanted
  * @param {readonly string[]} preferred
  */
@@ -200,9 +200,9 @@ export function firstLanguage(wanted, preferred) {
   return candidates.find((code) => offered.includes(code)) ?? "en";
 }
 
-/* ---- The names of languages, each in itself. ---- */
+/* ---- The names of languages in themselves. ---- */
 
-/** Browsers do not know the names of all languages in themselves. @type {Object<string, string>} */
+/** Names that browsers do not know. @type {Object<string, string>} */
 const NAMES = { en: "English", sr: "Српски", mk: "Македонски", ru: "Русский" };
 
 /**
@@ -246,17 +246,17 @@ export function openDialog(title, content, { kind = "", closed = () => {} } = {}
   return dialog;
 }
 
-/* ---- Trouble: what stands in the place of an answer that did not come, and a way to ask again. ---- */
+/* ---- Failures: what is shown in place of a missing answer, and a way to ask again. ---- */
 
 /**
- * What is said of a failure: the server's own sentence, or that it does not answer.
+ * The text for a failure: the server's own sentence, or that it does not answer.
  * @param {any} error
  * @returns {string}
  */
 export const troubleWords = (error) => (typeof error?.code === "string" && error.message ? error.message : say("page.offline"));
 
 /**
- * One sentence and, where another attempt may help, a button for it.
+ * One sentence and, if another attempt may help, a button for it.
  * @param {any} error
  * @param {(() => void) | null} [retry]
  * @returns {HTMLElement}
@@ -266,9 +266,9 @@ export function troubleNote(error, retry = null) {
   return element("div", { class: "trouble", role: "status" }, element("p", { text: troubleWords(error) }), again);
 }
 
-/* ---- What is kept between visits; a browser that keeps nothing is no fault. ---- */
+/* ---- Storage between visits; the page works without it. ---- */
 
-/** What was kept under a name, or nothing. @param {string} name */
+/** The stored text of a name, or nothing. @param {string} name */
 export function recalled(name) {
   try {
     return localStorage.getItem(name) ?? "";
@@ -278,7 +278,7 @@ export function recalled(name) {
 }
 
 /**
- * Keep a text for the next visit; an empty one is forgotten.
+ * Store a text for the next visit; an empty one is removed.
  * @param {string} name
  * @param {string} value
  */
@@ -287,11 +287,11 @@ export function keepFor(name, value) {
     if (value) localStorage.setItem(name, value);
     else localStorage.removeItem(name);
   } catch {
-    // it holds for this visit
+    // valid for this visit
   }
 }
 
-/* ---- Light, dark, or as the system has it: kept for the next visit, worn before anything is painted. ---- */
+/* ---- Light, dark, or the system's theme: stored for the next visit, applied before anything is painted. ---- */
 
 const KEPT_THEME = "nimatron.theme";
 const THEMES = ["", "light", "dark"];
@@ -302,7 +302,7 @@ const HALF = "M10 3a7 7 0 0 1 0 14z";
 /** The theme chosen; empty for the system's. */
 const chosenTheme = () => THEMES.find((theme) => theme === recalled(KEPT_THEME)) ?? "";
 
-/** Put the chosen theme on the page and on the browser's frame. @param {string} theme */
+/** Apply a theme to the page and to the browser's frame. @param {string} theme */
 function wear(theme) {
   if (theme) document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
@@ -316,7 +316,7 @@ wear(chosenTheme());
 addEventListener("storage", (event) => { if (event.key === KEPT_THEME) wear(chosenTheme()); });
 
 /**
- * A round button that goes from the system's colours to light, to dark, and back.
+ * A round button that switches from the system's colours to light, to dark, and back.
  * @returns {HTMLElement}
  */
 export function themeSwitch() {
@@ -348,12 +348,12 @@ function labelledSign(made, path, label, filled = "") {
   put(made, drawn("svg", { viewBox: "1 1 18 18", width: 24, height: 24, class: "icon", "aria-hidden": "true" }, drawn("path", { d: path }), filled && drawn("path", { d: filled, fill: "currentColor" })));
 }
 
-/* ---- Soft sounds, off at first: a stone put down, a game won or lost; made here, never before something was pressed. ---- */
+/* ---- Soft sounds, off at first: a stone put down, a game won or lost; synthesised here, never before a user's action. ---- */
 
 const KEPT_SOUND = "nimatron.sound";
 const SPEAKER = "M3 7.5v5h3l4 3.5v-12l-4 3.5z";
 /** @typedef {"take" | "win" | "lose" | "draw"} Sound */
-/** Tones of a sound: pitch, beginning, length, loudness. @type {Object<Sound, number[][]>} */
+/** Tones of a sound: pitch, start, duration, loudness. @type {Object<Sound, number[][]>} */
 const TONES = { take: [[1480, 0, 0.07, 0.1], [2350, 0, 0.035, 0.05], [620, 0.004, 0.09, 0.07]], win: [[523, 0, 0.5, 0.06], [659, 0.13, 0.5, 0.06], [784, 0.26, 0.8, 0.06]],
   lose: [[392, 0, 0.5, 0.06], [330, 0.18, 0.8, 0.06]], draw: [[440, 0, 0.5, 0.06], [440, 0.2, 0.6, 0.05]] };
 /** @type {AudioContext | null} */
@@ -363,7 +363,7 @@ let audio = null;
 const soundsOn = () => recalled(KEPT_SOUND) === "on";
 
 /**
- * Play a sound, if sounds are wanted and somebody has pressed something since the page was opened.
+ * Play a sound, if sounds are on and the user has pressed something since the page was opened.
  * @param {Sound} kind
  */
 export function playSound(kind) {
@@ -378,7 +378,7 @@ export function playSound(kind) {
 }
 
 /**
- * One tone that dies away.
+ * One tone that fades.
  * @param {AudioContext} context
  * @param {number[]} tone
  */

@@ -1,4 +1,4 @@
-/** The panel beside the board: the tabs of the game, of its analysis and for learning. */
+/** The panel beside the board: the tabs for the game, its analysis and its rules. */
 
 import { button, capital, drawn, element, known, labelled, language, put, say, troubleNote } from "./page.js";
 import { ask, gameName, gameOf, gameTitle, rulesOf } from "./server.js";
@@ -14,7 +14,7 @@ const SIGNS = { win: "●", lose: "○", draw: "◇" };
 export const sign = (value) => SIGNS[value] ?? "";
 
 /**
- * The value for the player to move of an outcome.
+ * The value of an outcome for the player to move.
  * @param {string} outcome
  * @returns {Value}
  */
@@ -46,7 +46,7 @@ export function valueWords(value, moves) {
   return say(`page.value.${value}.in`, { count: moves });
 }
 
-/* ---- The two players, told apart by colour and sign: a triangle moves first, a square second. ---- */
+/* ---- The two players, distinguished by colour and sign: a triangle moves first, a square second. ---- */
 
 const PLAYER_SIGNS = { first: "▲", second: "■" };
 
@@ -59,7 +59,7 @@ const PLAYER_SIGNS = { first: "▲", second: "■" };
 const moverOf = (ply) => (ply % 2 ? "first" : "second");
 
 /**
- * The sign of a player; his name is read out with it.
+ * The sign of a player; their name is read out with it.
  * @param {Side} side
  * @param {string} [name]
  */
@@ -69,7 +69,7 @@ export function playerSign(side, name = "") {
 }
 
 /**
- * The sign in a drawing; a circle stands for neither.
+ * The sign in a drawing; a circle for neither player.
  * @param {Side | "neither"} side
  * @param {number} x
  * @param {number} y
@@ -126,14 +126,14 @@ export function tabRow(name, tabs, opened) {
   return { element: element("div", { class: "panel" }, list, tabs.map((tab) => tab.panel)), open, get current() { return current; } };
 }
 
-/* ---- The panel as a sheet from below where the page is narrow; the board stays in sight above it. ---- */
+/* ---- The panel as a sheet from below on a narrow page; the board stays visible above it. ---- */
 
 const WIDE = "(min-width: 62rem)";
-/** How far a finger pulls the sheet down to close it, in pixels. */
+/** How far a finger has to pull the sheet down to close it, in pixels. */
 const PULLED = 60;
 
 /**
- * @param {HTMLElement} panel a row of tabs with its panels
+ * @param {HTMLElement} panel tabs with their panels
  * @returns {{element: HTMLElement, open: (tab?: string) => void, close: () => void, toggle: (tab?: string) => void, shown: boolean}}
  */
 export function panelSheet(panel) {
@@ -148,7 +148,7 @@ export function panelSheet(panel) {
 
   const isOpen = () => sheet.classList.contains("open");
 
-  /** A side where there is room, else a sheet that is open or away. */
+  /** A side panel if there is space, else a sheet that is open or closed. */
   function arrange() {
     const away = !wide.matches && !isOpen();
     sheet.inert = away;
@@ -226,7 +226,7 @@ export function panelSheet(panel) {
 
 /* ---- The moves so far: who moved, the heaps after it, the move in words, its type, its comment. ---- */
 
-/** More heaps or longer numbers stand in one column. */
+/** More heaps or longer numbers are in one column. */
 const MOST_COLUMNS = 6;
 const LONGEST_NUMBER = 5;
 
@@ -267,7 +267,7 @@ function columnsOf(rows) {
 }
 
 /**
- * A button that shows the position after a move; the game goes on from where it is.
+ * A button that shows the position after a move; the game is not changed.
  * @param {import("./session.js").Session} session
  * @param {string} position
  * @param {number} ply
@@ -280,14 +280,14 @@ function goTo(session, position, ply) {
 }
 
 /**
- * Look at a position of the game; the last one is the present.
+ * Show a position of the game; the last one is the present.
  * @param {import("./session.js").Session} session
  * @param {number} ply
  */
 export const see = (session, ply) => session.see(ply >= session.match.moves.length ? null : Math.max(0, ply));
 
 /**
- * The position after a move; the heaps it changed stand out.
+ * The position after a move; the heaps it changed are highlighted.
  * @param {string[][]} heaps
  * @param {number} ply
  */
@@ -305,8 +305,7 @@ function words(move, comment) {
     comment ? element("p", { class: "move-comment", text: comment }) : ""];
 }
 
-/* ---- A comment to a move, the last one unless another is chosen; it stands in the record, the link and the file. ----
-   */
+/* ---- A comment on a move, the last one unless another is chosen; it is part of the record, the link and the file. ---- */
 
 const LONGEST = 300;
 
@@ -322,7 +321,7 @@ function commentField(session, changed) {
   const form = element("form", { class: "comment-form", hidden: true, on: { submit: kept } },
     labelled(say("page.comment.move"), which), labelled(say("page.comment.text"), field), keep, told);
 
-  /** The comment of the move chosen. */
+  /** The comment of the chosen move. */
   function show() {
     field.value = session.commentOf(Number(which.value)) ?? "";
     told.textContent = "";
@@ -337,7 +336,7 @@ function commentField(session, changed) {
     changed();
   }
 
-  /** Offer the moves made; a comment being written stays with its move. */
+  /** List the moves made; a comment being written stays with its move. */
   function refresh() {
     const made = session.match.moves.length;
     const writing = form.contains(document.activeElement) && field.value !== (session.commentOf(Number(which.value)) ?? "") && Number(which.value) <= made;
@@ -373,7 +372,7 @@ export function bankTable(match, bank) {
 }
 
 /**
- * What is said of the bank at the end.
+ * The sentence about the bank at the end.
  * @param {import("./game.js").Bank | null} bank
  */
 export function bankSentence(bank) {
@@ -384,7 +383,7 @@ export function bankSentence(bank) {
 /** @param {number} coins */
 const signed = (coins) => (coins > 0 ? `+${coins}` : coins < 0 ? `−${-coins}` : "0");
 
-/* ---- Looking along the game: to the start, one move back or on, to the present; and playing on from what is seen. ---- */
+/* ---- Stepping through the game: to the start, one move back or forward, to the present; and playing on from there. ---- */
 
 /**
  * @param {import("./session.js").Session} session
@@ -411,7 +410,7 @@ function lookRow(session) {
   return { element: place, refresh };
 }
 
-/* ---- Other lines of play: what was undone, and what was left when the game went on from an earlier position. ---- */
+/* ---- Other lines of play: what was undone, and what was left when the game continued from an earlier position. ---- */
 
 /**
  * @param {import("./session.js").Session} session
@@ -491,12 +490,12 @@ export function gameTab(session, doings) {
     if (!session.stale(turn)) put(bank, bankTable(match, coins));
   }
 
-  // printed is the game as it is now, whichever tab is open
+  // the game is printed as it is now, whichever tab is open
   addEventListener("beforeprint", () => { if (place.isConnected) drawLog(toldMoves(session.match)); });
   return { element: place, refresh };
 }
 
-/* ---- The tab of the analysis: asked for, never forced; its module is fetched when it is opened first. ---- */
+/* ---- The tab of the analysis: shown only on request; its module is loaded when it is first opened. ---- */
 
 /**
  * @param {import("./session.js").Session} session
@@ -525,7 +524,7 @@ export function analysisTab(session, board, doings) {
   return { element: place, refresh, forget: () => { place.replaceChildren(); doings.marks(null); opened?.forget(); } };
 }
 
-/* ---- The tab for learning: rules, why, worked steps, and the way to the sieve. ---- */
+/* ---- The tab for learning: rules, why, worked steps, and the link to the sieve. ---- */
 
 /**
  * @param {import("./session.js").Session} session
@@ -597,7 +596,7 @@ function ruleWords(game, page) {
 }
 
 /**
- * The sieve a game has, if any, with what it needs of the rules in force.
+ * The sieve of a game, if any, with what it needs of the rules in force.
  * @param {string} game
  */
 export function sieveOf(game) {
@@ -607,7 +606,7 @@ export function sieveOf(game) {
   return sieve.kind === "board" ? { kind: sieve.kind, a: Number(a ?? sieve.a) } : { kind: sieve.kind, take: take ?? sieve.take };
 }
 
-/** The reference page of the game, as the server gives it. @param {any} page */
+/** The manual page of the game, from the server. @param {any} page */
 function reference(page) {
   const sections = page.manual ?? {};
   const list = Array.isArray(sections) ? sections.map((section) => [section.title ?? section.name, section.text]) : Object.entries(sections);

@@ -1,13 +1,12 @@
-/** The picture of a position: what a choice of its objects means, which elements they are, its place on the mat, and
-    movement on it. */
+/** The picture of a position: what choosing its objects means, the elements of the objects, its place on the mat, and
+ * animation. */
 
 import { drawn, put } from "./page.js";
 import { ask } from "./server.js";
 import { waysOf } from "./game.js";
 
-/* ---- The one rule of pointing, the same for every game: a choice of objects narrows the moves to those that a way of
-   pointing with all these objects means. Nothing is known here of heaps, cells or rules; ids are compared, no more.
-   ---- */
+/* ---- Pointing, the same for every game: choosing objects narrows the moves to those with a way of pointing that contains
+   them all. This code knows nothing of heaps, cells or rules; it only compares ids. ---- */
 
 /** @typedef {{heap: number | string, size: number | string, stays: number | string}} Left a move that takes from one heap only: which one, its size, and what stays in it */
 /** @typedef {{to: string, words: string, touched: string[], ways?: string[][], left?: Left | null}} Move */
@@ -19,7 +18,7 @@ import { waysOf } from "./game.js";
 export const NOTHING = Object.freeze({ objects: [], switches: [], held: "" });
 
 /**
- * A piece put on an object; the number of a part of a sum stands once, before it.
+ * A piece put on an object; the number of a component of a sum occurs once, before it.
  * @param {string} piece
  * @param {string} object
  */
@@ -52,7 +51,7 @@ export class Pointing {
   }
 
   /**
-   * A way as objects of this picture; none if one of them is not there.
+   * A way as objects of this picture; none if one of them is missing.
    * @param {Move} move
    * @param {string[]} ids
    * @returns {Way[]}
@@ -80,7 +79,7 @@ export class Pointing {
   }
 
   /**
-   * The ways that are left with a choice: those that touch all its objects, with exactly its switches.
+   * The ways that remain with a choice: those that touch all its objects, with exactly its switches.
    * @param {Choice} choice
    */
   left(choice) {
@@ -89,8 +88,8 @@ export class Pointing {
   }
 
   /**
-   * What a choice means: the moves left, the one that is offered (the only one, or the one that is a part of all
-   * others), with the way that means it.
+   * What a choice means: the remaining moves, the offered one (the only one, or the one contained in all others), and
+   * the way that means it.
    * @param {Choice} choice
    * @returns {{moves: Move[], offered: Way | null}}
    */
@@ -104,8 +103,8 @@ export class Pointing {
   }
 
   /**
-   * The choice after one object more is pointed at. Where no move is left, the one object gives way that stands in the
-   * way, or else the choice starts anew.
+   * The choice after pointing at one more object. If no move remains, the one object that prevents it is dropped, or
+   * else the choice starts again.
    * @param {Choice} choice
    * @param {string} id
    * @returns {Choice}
@@ -128,12 +127,12 @@ export class Pointing {
   }
 }
 
-/* ---- The objects of a picture: which elements they are, and which of them a move takes away. ---- */
+/* ---- The objects of a picture: their elements, and which of them a move takes away. ---- */
 
 export const CONTROLS = "[data-id]";
 
 /**
- * The objects of a picture as the rule of pointing knows them.
+ * The objects of a picture in the form needed for pointing.
  * @param {any[]} objects
  * @returns {Thing[]}
  */
@@ -154,7 +153,7 @@ export function shownWay(pointing, ways) {
 }
 
 /**
- * The elements that a set of objects stands for: with a stone in a stack, all that lie on it.
+ * The elements that a set of objects stands for: with a stone in a stack, all stones above it.
  * @param {Element} picture
  * @param {Pointing} pointing
  * @param {string[]} objects
@@ -182,7 +181,7 @@ export function bothEnds(pointing, id) {
 
 /**
  * The objects that a move takes off the board: stones and pins, and what is not in the picture after it. A heap drawn as
- * one stone that is there after it has only grown less.
+ * one stone that is still there has only become smaller.
  * @param {Element} picture
  * @param {Pointing} pointing
  * @param {string[][]} ways
@@ -198,7 +197,7 @@ export function leaving(picture, pointing, ways, after) {
 }
 
 /**
- * What a move has changed that took nothing away: an object touched that is still there, or else one that is new.
+ * What a move that took nothing away has changed: an object touched that is still there, or else a new one.
  * @param {Element} after
  * @param {Pointing} before the objects of the picture before it
  * @param {string[][]} ways
@@ -211,7 +210,7 @@ export function changedBy(after, before, ways) {
 }
 
 /**
- * The heaps of a picture of which the one before has none as large.
+ * The heaps of a picture that are larger than any in the one before.
  * @param {Element} before
  * @param {Element} after
  * @returns {Element[]}
@@ -227,7 +226,7 @@ export function newHeaps(before, after) {
 }
 
 /**
- * Where an object lies: its heap; of a square the line on which the one piece reaches it; a piece itself; else nowhere.
+ * The surroundings of an object: its heap; the line on which the piece reaches a square; a piece itself; else nothing.
  * @param {Element} picture
  * @param {any} thing
  * @returns {Element[]}
@@ -247,22 +246,22 @@ export function surroundings(picture, thing) {
   });
 }
 
-/** The middle of something on the screen. @param {Element} thing */
+/** The centre of an element on the screen. @param {Element} thing */
 function centre(thing) {
   const box = thing.getBoundingClientRect();
   return [box.left + box.width / 2, box.top + box.height / 2];
 }
 
-/* ---- The picture of a position: asked for, taken into the document, and given its size. ---- */
+/* ---- The picture of a position: requested, inserted into the document, and scaled. ---- */
 
 const GREATEST = 2.1;
-/** Squares of a strip never become too small for a finger; a strip too long for the mat is moved sideways. @type {Object<string, number>} */
+/** Squares of a strip never become too small for a finger; a strip too long for the mat scrolls sideways. @type {Object<string, number>} */
 const LEAST = { strip: 0.62, coins: 0.62, "coin-row": 0.62 };
-/** Room for the bar by which a strip is moved, in css px. */
+/** Height reserved for the scroll bar of a strip, in css px. */
 const BAR = 16;
 
 /**
- * The one SVG picture that the notebook and the command line show too.
+ * The same SVG picture as in the notebook and on the command line.
  * @param {Object<string, any>} query
  * @returns {Promise<SVGSVGElement>}
  */
@@ -277,14 +276,14 @@ export async function fetchPicture(query) {
 /** @param {Element} picture */
 const sizeOf = (picture) => (picture.getAttribute("viewBox") ?? "0 0 1 1").split(/\s+/).map(Number).slice(2);
 
-/** The place of the pictures on the mat: one scale for a game, its start, its dress and the size of the mat. */
+/** The place of the pictures on the mat: one scale for a game, its start, its view and the size of the mat. */
 export class Frame {
   /** @param {HTMLElement} mat */
   constructor(mat) {
     this.mat = mat;
     this.key = "";
     this.scale = 1;
-    /** The greatest width and height of the game's pictures so far; that of its start where the pictures keep its frame. */
+    /** The greatest width and height of the game's pictures so far; those of the start if the pictures keep its frame. */
     this.extent = [0, 0];
     /** @type {any} */
     this.picture = null;
@@ -293,7 +292,7 @@ export class Frame {
   /**
    * Put a picture on the mat.
    * @param {any} picture
-   * @param {string} key tells games, their starts and their dresses apart
+   * @param {string} key distinct for each game, start and view
    */
   hold(picture, key) {
     const fresh = key !== this.key;
@@ -308,13 +307,13 @@ export class Frame {
     this.mat.scrollTo(fresh ? { left: this.mat.scrollWidth, top: 0 } : { left: scrollLeft, top: scrollTop });
   }
 
-  /** The room on the mat, in css px. */
+  /** The space on the mat, in css px. */
   get room() {
     const style = getComputedStyle(this.mat);
     return [this.mat.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight), this.mat.offsetHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom)];
   }
 
-  /** How large the squares of a chessboard would be, in css px; infinite for other pictures. @param {any} picture */
+  /** The size of the squares of a chessboard, in css px; infinite for other pictures. @param {any} picture */
   sideOf(picture) {
     const [width, height] = sizeOf(picture);
     const [across, down] = this.room;
@@ -339,7 +338,7 @@ export class Frame {
     mat.classList.toggle("tall", high * this.scale > down + 1);
   }
 
-  /** Move a wide picture so far that something in it is in sight. @param {Element | null | undefined} thing */
+  /** Scroll a wide picture until an element in it is visible. @param {Element | null | undefined} thing */
   bring(thing) {
     const { mat } = this;
     if (!thing || !(mat.classList.contains("wide") || mat.classList.contains("tall"))) return;
@@ -352,9 +351,9 @@ export class Frame {
   }
 }
 
-/* ---- Movement that explains: what is taken glides away, the queen slides. None where the user wants none. ---- */
+/* ---- Animation that explains: what is taken glides away, the queen slides. None if the user prefers none. ---- */
 
-/** Whether movement is wanted. */
+/** Whether animation is wanted. */
 export const moving = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const GLIDE = 320;
@@ -373,7 +372,7 @@ export async function glideAway(objects) {
 }
 
 /**
- * Where the pieces of a picture stand on the screen, to slide them from there after it has changed.
+ * The places of the pieces of a picture on the screen, to slide them from there after a change.
  * @param {Element} picture
  * @returns {Map<string, DOMRect>}
  */
@@ -381,7 +380,7 @@ export const places = (picture) => new Map([...picture.querySelectorAll("[data-s
   [/** @type {any} */ (piece).dataset.slides, piece.getBoundingClientRect()]));
 
 /**
- * Slide the pieces of a picture from where they stood before.
+ * Slide the pieces of a picture from their previous places.
  * @param {Element} picture
  * @param {Map<string, DOMRect>} before
  */
@@ -410,16 +409,16 @@ function slide(piece, before) {
     { duration: 420, easing: "cubic-bezier(.3,.1,.2,1)" });
 }
 
-/* ---- The last move, marked until the next: ghosts of what left, at its old place, and a ring about what came. ---- */
+/* ---- The last move, marked until the next: ghosts of what left, at its old place, and a ring around what came. ---- */
 
-/** Where an element stands in its picture: the transforms above it and the numbers of its first shape. @param {Element} thing */
+/** The place of an element in its picture: the transforms above it and the numbers of its first shape. @param {Element} thing */
 function standing(thing) {
   const shape = thing.querySelector("circle, ellipse, path, rect");
   return transformsOf(thing) + thing.getAttribute("transform") + ["d", "cx", "cy", "x", "y"].map((name) => shape?.getAttribute(name)).join(" ");
 }
 
 /**
- * The transforms of all groups that an element lies in, outermost first; the picture need not be on the page.
+ * The transforms of all groups around an element, outermost first; the picture need not be on the page.
  * @param {Element} thing
  */
 function transformsOf(thing) {
@@ -429,8 +428,8 @@ function transformsOf(thing) {
 }
 
 /**
- * The pieces of a picture that stand elsewhere than in the one before, with their old selves; where places cannot be
- * compared, the only piece there is.
+ * The pieces of a picture whose place has changed, with their old elements; if places cannot be compared, the only
+ * piece there is.
  * @param {Element} before
  * @param {Element} after
  * @param {boolean} framed whether a place in one is the same place in the other
@@ -445,7 +444,7 @@ export function moved(before, after, framed) {
 }
 
 /**
- * Whether a place in one picture is the same place in the other: both have one frame, and the squares they share lie alike.
+ * Whether places in two pictures are comparable: both have one frame, and the squares they share agree.
  * @param {Element} before
  * @param {Element} after
  */
@@ -458,7 +457,7 @@ export function alikeFramed(before, after) {
 }
 
 /**
- * Ghosts of elements of another picture of the same frame: nothing that could be pointed at, heard or taken for a stone.
+ * Ghosts of elements of another picture of the same frame: not interactive, not read out, not mistaken for stones.
  * @param {Element[]} things
  */
 export function ghosts(things) {
@@ -475,7 +474,7 @@ export function ghosts(things) {
 }
 
 /**
- * Whether a ghost stands where something else is now, other than above or below it in a heap.
+ * Whether a ghost is where something else is now, other than above or below it in a heap.
  * @param {Element[]} ghosts
  * @param {Element[]} things
  */
@@ -492,7 +491,7 @@ export function collide(ghosts, things) {
 }
 
 /**
- * Put a ring about a thing that has come to its place, beneath it.
+ * Put a ring around an element that has come to its place, beneath it.
  * @param {any} thing
  */
 export function ring(thing) {
@@ -508,7 +507,7 @@ export function ring(thing) {
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** Where each control stood when the picture was new; a chosen stone is lifted, but stays the same neighbour. @type {WeakMap<Element, number[]>} */
+/** The place of each control when the picture was new; a chosen stone is lifted, but stays the same neighbour. @type {WeakMap<Element, number[]>} */
 const middles = new WeakMap();
 
 /**
@@ -522,7 +521,7 @@ export function measure(controls) {
   }
 }
 
-/** Where a control stood. @param {Element} control */
+/** The measured place of a control. @param {Element} control */
 export const middleOf = (control) => middles.get(control) ?? [0, 0];
 
 /**
@@ -536,7 +535,7 @@ export function nearest([x, y], controls) {
 }
 
 /**
- * The control to go to from another by a key, or null.
+ * The next control from another by a key, or null.
  * @param {Control} from
  * @param {string} key
  * @param {Control[]} controls
@@ -561,7 +560,7 @@ export function neighbour(from, key, controls) {
 }
 
 /**
- * Put one control into the tab order and take the others out.
+ * Put one control into the tab order and remove the others.
  * @param {Control[]} controls
  * @param {Control | undefined} chosen
  */
@@ -569,13 +568,13 @@ export function rove(controls, chosen) {
   for (const control of controls) control.setAttribute("tabindex", control === chosen ? "0" : "-1");
 }
 
-/* ---- What a finger means: it covers more than the point that it is said to touch. ---- */
+/* ---- The accuracy of a finger: it covers more than the point that it is reported to touch. ---- */
 
-/** A finger cannot tell things smaller than this apart, in css px. */
+/** A finger cannot separate objects smaller than this, in css px. */
 const FINGER = 24;
-/** Nor can it find things smaller than this: beside the one that it came upon, the others are offered. */
+/** Nor can it find objects smaller than this: the neighbours of the one it touched are offered too. */
 export const TINY = 12;
-/** How far beside a small thing a finger may come down, in css px. */
+/** How far beside a small object a finger may touch, in css px. */
 const BESIDE = 14;
 
 /** Whether a control does nothing now. @param {Element} control */
@@ -588,7 +587,7 @@ export function small(control, least = FINGER) {
 }
 
 /**
- * The control that a finger means: the one beneath it, or else a small one close by that does something.
+ * The control that a finger means: the one beneath it, or else a small active one nearby.
  * @param {MouseEvent} event
  * @param {Control | null} hit
  * @param {Control[]} controls

@@ -1,4 +1,4 @@
-/** The place where one plays: board, sentence, buttons, settings, and the panel beside them. */
+/** The view for playing: board, sentence, buttons, settings, and the panel beside them. */
 
 import { button, capital, chooser, element, keepFor, known, labelled, openFile, playSound, put, recalled, saveFile, say } from "./page.js";
 import { ask, gameName, gameTitle, viewsOf, watchWork, Refusal } from "./server.js";
@@ -8,7 +8,7 @@ import { showMarks } from "./offers.js";
 import { analysisTab, bankSentence, gameTab, learnTab, panelSheet, sieveOf, tabRow } from "./panel.js";
 import { askBefore, chooseGame, endBanner, randomStart, reviewGame, shareLink } from "./dialogs.js";
 
-/* ---- The one sentence under the board: what is going on. ---- */
+/* ---- The sentence under the board: what is going on. ---- */
 
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./session.js").Event} Event */
@@ -89,7 +89,7 @@ const orderButtons = (doings) => [button(say("page.choose.me"), () => doings.cho
   button(say("page.choose.computer"), () => doings.chooseFirst(false), { id: "computer-first" })];
 
 /**
- * The buttons of a view over the game.
+ * The buttons while an earlier position is shown.
  * @param {import("./session.js").Session} session
  * @param {Doings} doings
  */
@@ -102,7 +102,7 @@ function lookButtons(session, doings) {
 }
 
 /**
- * Put new buttons in place of the old ones without losing the focus.
+ * Replace the buttons without losing the focus.
  * @param {HTMLElement} place
  * @param {any[]} row
  */
@@ -116,7 +116,7 @@ function keepFocus(place, row) {
 
 /* ---- The hint in four steps; one may stop at any of them. ---- */
 
-/** Which of the steps lights a heap, and which shows the stones. @type {Object<string, "heap" | "objects">} */
+/** Which of the steps highlights a heap, and which shows the stones. @type {Object<string, "heap" | "objects">} */
 const LIT = { where: "heap", move: "objects" };
 
 class Hint {
@@ -133,7 +133,7 @@ class Hint {
     this.element = element("div", { class: "hint", id: "hint-card", hidden: true, role: "group", "aria-label": say("page.hint") });
   }
 
-  /** Forget the hint of an earlier position. */
+  /** Clear the hint of an earlier position. */
   clear() {
     this.steps = [];
     this.count = 0;
@@ -141,7 +141,7 @@ class Hint {
     this.element.replaceChildren();
   }
 
-  /** Show one step more. */
+  /** Show one more step. */
   async next() {
     if (!this.session.open) return;
     const turn = this.session.turn;
@@ -182,8 +182,8 @@ class Hint {
   }
 }
 
-/* ---- Verkhovsky's few seconds: after the start is seen, a short time to say who moves first; when it is over, the
-   person does. There is no limit unless one is wanted, and it can be taken away while it runs. ---- */
+/* ---- Verkhovsky's few seconds: after the start is shown, a short time to say who moves first; when it is over, the
+   person does. There is no limit unless one is chosen, and it can be removed while it runs. ---- */
 
 const KEPT_SECONDS = "nimatron.decide";
 const CHOICES = ["5", "10", "30"];
@@ -205,7 +205,7 @@ function decideClock(session) {
     wanted(), want, { id: "decide-time" });
   const place = element("div", { class: "decide", hidden: true }, labelled(say("page.decide.time"), limit), running, told);
 
-  /** The time chosen: seconds, or nothing for no limit. */
+  /** The chosen time: seconds, or nothing for no limit. */
   function wanted() {
     const before = recalled(KEPT_SECONDS);
     return CHOICES.includes(before) ? before : "";
@@ -239,7 +239,7 @@ function decideClock(session) {
     bar.value = left;
   }
 
-  /** A second has gone, unless the person is elsewhere. */
+  /** A second has passed, unless the person is elsewhere. */
   function tick() {
     if (document.hidden || document.querySelector("dialog[open]")) return;
     if (!place.isConnected || session.stale(turn)) return void stop();
@@ -251,7 +251,7 @@ function decideClock(session) {
     session.choose(true);
   }
 
-  /** Run while it is to be said who moves first. */
+  /** Run while the first player is still to be chosen. */
   function refresh() {
     const choosing = session.choosing;
     place.hidden = !choosing;
@@ -339,7 +339,7 @@ function withPlayers(match, opponent, who) {
   return fromStart(match, { first, second, more: who === "ask" && opponent !== "human" ? { ...more, order: "ask" } : more });
 }
 
-/* ---- A move by typing: the position after it, or words such as "2 from 3"; and by choosing heap and number. ---- */
+/* ---- A typed move: the position after it, or words such as "2 from 3"; or a choice of heap and number. ---- */
 
 /**
  * @param {import("./session.js").Session} session
@@ -393,7 +393,7 @@ function typedMove(session) {
   return { element: whole, refresh, field };
 }
 
-/* ---- The same position in another dress: heaps, queen, coins on a strip. ---- */
+/* ---- The same position in another view: heaps, queen, coins on a strip. ---- */
 
 /** @param {import("./session.js").Session} session */
 function viewSwitch(session) {
@@ -428,10 +428,10 @@ function viewSwitch(session) {
 
 const HIGHEST_LEVEL = 12;
 
-/** The sound of an end: won where two people play. @param {import("./game.js").Match} match */
+/** The sound of an end: won if two people play. @param {import("./game.js").Match} match */
 const endSound = (match) => (match.result === "draw" ? "draw" : (personsSide(match) ?? match.result) === match.result ? "win" : "lose");
 
-/** Where the game in progress is kept for another visit. */
+/** The storage key of the game in progress, for another visit. */
 export const KEPT_GAME = "nimatron.game";
 
 /**
@@ -487,7 +487,7 @@ export function playView(session, elsewhere) {
     else learn.refresh();
   }
 
-  /** After the picture changed: signs, buttons. */
+  /** After the picture changed: signs and buttons. */
   function refreshBoard() {
     showMarks(board, session.open && tabs.current === "analysis" ? marked : null);
     refreshActions();
@@ -499,7 +499,7 @@ export function playView(session, elsewhere) {
   }
 
   /**
-   * The address of the page always holds the game; a new one leaves the game before to the browser's Back.
+   * The address of the page always holds the game; a new game leaves the previous one to the browser's Back.
    * @param {boolean} [fresh]
    */
   function keepLink(fresh = false) {
@@ -603,7 +603,7 @@ export function playView(session, elsewhere) {
         element("p", { class: "to-puzzle" }, element("a", { href: "#puzzle", id: "to-puzzle", on: { click: (/** @type {globalThis.Event} */ event) => { event.preventDefault(); elsewhere.puzzle(); } }, text: say("page.lessons.puzzle") })))),
     sheet.element);
 
-  /** Look at the move before or after; on the board of a game in play the arrows go from object to object. @param {number} by */
+  /** Show the move before or after; on the board of a game in play the arrow keys go from object to object. @param {number} by */
   const step = (by) => (/** @type {KeyboardEvent} */ event) => {
     if (session.open && /** @type {Element} */ (event.target).closest("#board")) return;
     see(Math.max(0, session.ply + by));

@@ -1,14 +1,14 @@
-/** Answers without a server: Python runs in a worker of this browser; what the page begins with stands in files. */
+/** Answers without a server: Python runs in a web worker; what the page shows first is in files. */
 
 import { element, say } from "./page.js";
 
-/** How long one answer may take before its worker is ended, in milliseconds. Python there has no clock that could stop it. */
+/** Milliseconds for one answer before its web worker is ended. Python there has no alarm that could stop it. */
 const BOUND = 12_000;
 
 /** @typedef {{method: string, path: string, query: string, body: string}} Question */
 /** @typedef {{question: Question, answer: (found: Response) => void, stop: number}} Asked */
 
-/** Languages of the first answers, and how many bytes Python is: written when the folder was made. */
+/** Languages of the first answers, and the size of Python in bytes: written during the export. */
 const told = /** @type {HTMLMetaElement} */ (document.querySelector('meta[name="nimatron-python"]')).dataset;
 const LANGUAGES = (told.languages ?? "en").split(" ");
 const BYTES = Number(told.bytes ?? 1);
@@ -16,9 +16,9 @@ const BYTES = Number(told.bytes ?? 1);
 /** @type {Worker | null} */
 let worker = null;
 let awake = false;
-/** What is asked and not yet handed over, the oldest first. @type {Asked[]} */
+/** Questions not yet sent to the web worker, the oldest first. @type {Asked[]} */
 const waiting = [];
-/** What the worker is at. @type {Asked | null} */
+/** The current question. @type {Asked | null} */
 let at_work = null;
 /** @type {() => void} */
 let tellAwake = () => {};
@@ -26,7 +26,7 @@ let tellAwake = () => {};
 const firstAwake = new Promise((done) => { tellAwake = done; });
 
 /**
- * The answer to a question, in the form in which a server gives it.
+ * The answer to a question, in the form of a server's response.
  * @param {string} url
  * @param {RequestInit} options
  * @returns {Promise<Response>}
@@ -41,13 +41,13 @@ export function answered(url, options) {
   });
 }
 
-/** The language asked for, else the one that the browser likes best and there is. @param {string | null} asked */
+/** The language requested, else the preferred available one of the browser. @param {string | null} asked */
 function firstLanguage(asked) {
   const liked = asked ? [asked] : navigator.languages.map((name) => name.split("-")[0]);
   return liked.find((name) => LANGUAGES.includes(name)) ?? "en";
 }
 
-/** Keep the whole folder for the way offline, once Python is there: it is not loaded twice at the same time. */
+/** Cache the whole folder for offline use, after Python has loaded: it is not loaded twice at the same time. */
 export async function keepTheFolder() {
   if (!worker) wake();
   await firstAwake;
@@ -88,7 +88,7 @@ function next() {
   worker.postMessage(at_work.question);
 }
 
-/** End a worker whose answer takes too long, or in which Python broke down; a new one takes its place. @param {string} why */
+/** End a web worker whose answer takes too long, or in which Python crashed, and start another. @param {string} why */
 function stopWork(why) {
   const stopped = at_work;
   at_work = null;
@@ -98,7 +98,7 @@ function stopWork(why) {
   stopped?.answer(refusal(422, "too_large", why));
 }
 
-/** Python could not be loaded: whoever waits is told, and the next question tries again. */
+/** Python could not be loaded: pending questions fail, and the next question tries again. */
 function failed() {
   worker?.terminate();
   worker = null;
@@ -114,13 +114,13 @@ function failed() {
  */
 const refusal = (status, code, message) => new Response(JSON.stringify({ error: { code, message } }), { status });
 
-/* ---- How far the loading is. ---- */
+/* ---- The progress of loading. ---- */
 
 const bar = element("progress", { max: BYTES, "aria-labelledby": "python-loading-text" });
 const text = element("span", { id: "python-loading-text" });
 const sign = element("div", { id: "python-loading", role: "status" }, bar, text);
 
-/** Show how many bytes have come; null when there is nothing to wait for. @param {number | null} bytes */
+/** Show how many bytes have arrived; null when nothing is being loaded. @param {number | null} bytes */
 function showLoading(bytes) {
   if (bytes === null) return sign.remove();
   /** @type {HTMLProgressElement} */ (bar).value = Math.min(bytes, BYTES);

@@ -11,7 +11,7 @@ import { drawSteps, openTerms } from "./steps.js";
 /** @typedef {import("./game.js").Match} Match */
 
 /**
- * What a review shows; it fails where the server does.
+ * The contents of a review; fails if the server does.
  * @param {import("./session.js").Session} session
  * @param {{again: (ply: number) => void, see: (ply: number) => void}} doings
  * @returns {Promise<any[]>}
@@ -47,7 +47,7 @@ function mistakeCard(match, move, retry, allowed) {
   const reason = element("div", { class: "why" });
   const why = button(say("page.learn.why"), explain, { class: "quiet ask-why" });
 
-  /** Why the better move is better, told where the mistake is. */
+  /** Why the better move is better, shown at the mistake. */
   async function explain() {
     why.disabled = true;
     try {

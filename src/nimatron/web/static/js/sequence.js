@@ -1,13 +1,13 @@
-/** Pictures of a sequence of nim-values in the laboratory: the server draws them, what stands under the pointer is said here. */
+/** Pictures of a sequence of nim-values in the laboratory: drawn by the server; this module describes what is pointed at. */
 
 import { button, drawn, element, labelled, language, put, say, saveFile, troubleWords } from "./page.js";
 import { ask } from "./server.js";
 
-/** The bounds of the server. */
+/** The limits of the server. */
 export const MOST_DRAWN = 100_000;
 const WIDEST = 960;
 const NARROWEST = 300;
-/** Longest row that the slider reaches; the field takes more. */
+/** Longest row of the slider; the field accepts more. */
 const SLIDER = 400;
 /** More rows are not drawn; then the server chooses a multiple of the period. */
 const MOST_ROWS = 2_000;
@@ -19,7 +19,7 @@ const LISTED = 8;
  * @property {string} text in words
  * @property {[number, number, number, number]} box its rectangle in the picture: x, y, width, height
  */
-/** What a laboratory remembers while games change. @typedef {{kind: string, row_length: number | null, shifts: number | null}} Wish */
+/** The settings that a laboratory keeps while games change. @typedef {{kind: string, row_length: number | null, shifts: number | null}} Wish */
 
 /** A number with its digits in groups. @param {number} number */
 const grouped = (number) => (Math.abs(number) < 10_000 ? String(number) : number.toLocaleString(language(), { maximumFractionDigits: 2 }));
@@ -51,7 +51,7 @@ function numberAt([low, high, start, end, logarithmic], place) {
 const within = (number, most) => Math.max(0, Math.min(most, number));
 
 /**
- * Different values in order, the first of many.
+ * Distinct values in order, the first of many.
  * @param {number[]} found
  */
 function listed(found) {
@@ -113,7 +113,7 @@ function cellPlaces(answer) {
   };
 }
 
-/** The stairs of the records, a place for each. @param {any} answer @returns {Places} */
+/** The stairs of the records, one place for each. @param {any} answer @returns {Places} */
 function recordPlaces(answer) {
   const { values, x, y, count } = answer;
   /** @type {number[]} */
@@ -133,7 +133,7 @@ function recordPlaces(answer) {
   };
 }
 
-/** Shifts, a place for each. @param {any} answer @returns {Places} */
+/** Shifts, one place for each. @param {any} answer @returns {Places} */
 function shiftPlaces(answer) {
   const { agreements, x, y, count } = answer;
   return {
@@ -162,7 +162,7 @@ function shownPicture(answer) {
   const picture = /** @type {any} */ (document.importNode(parsed.documentElement, true));
   picture.setAttribute("width", picture.viewBox.baseVal?.width || picture.getAttribute("viewBox").split(" ")[2]);
   picture.classList.add("sequence-picture");
-  // a tooltip of the browser would lie over what is pointed at; the figure says the same
+  // a tooltip of the browser would cover what is pointed at; the figure has the same text
   picture.querySelector("title")?.remove();
   picture.setAttribute("aria-label", `${answer.title}. ${answer.told}`);
   const cursor = drawn("g", { class: "sequence-cursor", "aria-hidden": "true" });
@@ -257,7 +257,7 @@ export function sequencePictures({ game, count, kinds, period, width }, wish) {
   }
 
   /**
-   * A field for a whole number; empty means the usual.
+   * A field for a whole number; empty means the default.
    * @param {"row_length" | "shifts"} name
    * @param {string} label
    */
@@ -277,7 +277,7 @@ export function sequencePictures({ game, count, kinds, period, width }, wish) {
     } else put(settings, wish.kind === "autocorrelation" ? numberField("shifts", say("page.lab.picture.shifts")) : null);
   }
 
-  /** Show in the fields what the server has chosen, and offer the period that was found. @param {any} answer */
+  /** Fill the fields with the server's choices, and offer the period that was found. @param {any} answer */
   function fillSettings(answer) {
     const field = /** @type {HTMLInputElement | null} */ (settings.querySelector("input[type=number]"));
     const slider = /** @type {HTMLInputElement | null} */ (settings.querySelector("input[type=range]"));

@@ -1,10 +1,10 @@
-/** Asking the server, and what it tells once: the words and the games. */
+/** Requests to the server, and what it sends once: the words and the games. */
 
 import { say, takeWords } from "./page.js";
 
-/* ---- Asking the server. Answers to the same question never change, so they are kept. ---- */
+/* ---- Requests. Answers to the same question never change, so they are cached. ---- */
 
-/** A refusal by the server or a missing connection; the message is one sentence for the user. */
+/** A refusal by the server or a failed connection; the message is one sentence for the user. */
 export class Refusal extends Error {
   /**
    * @param {string} code
@@ -34,9 +34,9 @@ function address(path, query) {
   return text ? `${path}?${text}` : path;
 }
 
-/* ---- Where a question goes: to the server that gave the page, or to Python in this very browser. ---- */
+/* ---- Where a question goes: to the server of the page, or to Python in this browser. ---- */
 
-/** Whether nobody serves: the page is a folder of files, and `python.js` answers. */
+/** Whether there is no server: the page is a folder of files, and `python.js` answers. */
 export const withoutServer = document.querySelector('meta[name="nimatron-python"]') !== null;
 
 /**
@@ -48,7 +48,7 @@ const answered = async (url, options) => (withoutServer
   ? (await import("./python.js")).answered(url, options)
   : fetch(url, { ...options, signal: AbortSignal.timeout(PATIENCE) }));
 
-/** How long an answer is waited for, how often a busy server is asked again, and how long it may ask to wait, in milliseconds. */
+/** The longest wait for an answer, how often a busy server is asked again, and the longest wait it may demand, in milliseconds. */
 const PATIENCE = 30_000;
 const TIMES = 3;
 const LONGEST_WAIT = 10_000;
@@ -83,9 +83,9 @@ async function get(url, options, form) {
   }
 }
 
-/* ---- What is being worked out: a quiet sign after a moment, a word after a longer one. ---- */
+/* ---- Progress: an unobtrusive sign after a moment, a word after a longer one. ---- */
 
-/** Milliseconds after which work is shown, and after which it is said. */
+/** Milliseconds after which work is shown, and after which it is stated in words. */
 const SHOWN = 300;
 const SAID = 3000;
 
@@ -104,7 +104,7 @@ function tellWork(next) {
   watching?.(work);
 }
 
-/** A question is asked; what is given back is to be called when it is answered. */
+/** A question is open; call the returned function when it is answered. */
 function begun() {
   under_way += 1;
   const shown = setTimeout(() => tellWork(work === "idle" ? "working" : work), SHOWN);
@@ -118,7 +118,7 @@ function begun() {
 }
 
 /**
- * Be told how long the server has been at work on what was asked.
+ * Be notified how long the server has worked on what was asked.
  * @param {(work: Work) => void} listener
  */
 export function watchWork(listener) {
@@ -145,7 +145,7 @@ export function ask(path, query = {}, form = "json") {
 }
 
 /**
- * Keep an answer that came with another one.
+ * Cache an answer that came with another one.
  * @param {string} path
  * @param {Object<string, any>} query
  * @param {any} answer
@@ -164,7 +164,7 @@ export function keep(path, query, answer) {
 export const askAfresh = (path, query) => get(address(path, query), { cache: "no-store" }, "json");
 
 /**
- * The JSON answer to a body sent.
+ * The JSON answer to a posted body.
  * @param {string} path
  * @param {any} body
  * @returns {Promise<any>}
@@ -173,7 +173,7 @@ export function send(path, body) {
   return get(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }, "json");
 }
 
-/* ---- The games that the server knows. ---- */
+/* ---- The games of the server. ---- */
 
 /**
  * @typedef {object} Game
@@ -197,13 +197,13 @@ export function send(path, body) {
 /** @type {Game[]} */
 let games = [];
 
-/** What the page begins with; nothing until it is loaded. */
+/** What the page shows first; nothing until it is loaded. */
 let usual = { game: "", start: "" };
 export const usualStart = () => usual;
 
 /**
- * Learn the words of a language, the games, and the board that the page begins with.
- * @param {string} [lang] the browser's where none is given, so that the answer can be on its way before this is read
+ * Load the words of a language, the games, and the first board.
+ * @param {string} [lang] by default the browser's, so that the request can start before this module is loaded
  * @returns {Promise<{game: string, position: string, picture: string | null, moves: any}>}
  */
 export async function loadPage(lang) {
@@ -221,13 +221,13 @@ export async function loadPage(lang) {
 export const gameName = (written) => written.split("[")[0].trim();
 
 /**
- * The rules written in brackets.
+ * The rules in brackets.
  * @param {string} written
  * @returns {Object<string, string>}
  */
 export function rulesOf(written) {
   const inside = /\[(.*)\]$/.exec(written)?.[1] ?? "";
-  // a value may hold further equals signs
+  // a value may contain further equals signs
   return Object.fromEntries(inside.split(";").filter(Boolean).map((part) => {
     const [name, ...value] = part.split("=");
     return [name.trim(), value.join("=").trim()];
@@ -235,7 +235,7 @@ export function rulesOf(written) {
 }
 
 /**
- * A game with its rules, as it is written everywhere; values equal to their defaults are left out.
+ * A game with its rules in written form; values equal to their defaults are left out.
  * @param {string} name
  * @param {Object<string, any>} values
  * @param {Object<string, any>} [defaults]
@@ -260,7 +260,7 @@ export function gameOf(written) {
 }
 
 /**
- * A game's name in the language shown, with the rules that differ from the usual.
+ * A game's name in the current language, with the rules that differ from the defaults.
  * @param {string} written
  */
 export function gameTitle(written) {
@@ -270,7 +270,7 @@ export function gameTitle(written) {
 }
 
 /**
- * The views of a game, the usual one first.
+ * The views of a game, the default first.
  * @param {string} written
  * @returns {string[]}
  */

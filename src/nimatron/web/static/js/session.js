@@ -1,31 +1,31 @@
-/** The session: the game in progress and what is shown of it; asks the server, lets the computer answer, tells listeners what changed. */
+/** The session: the game in progress and what is shown of it. It asks the server, lets the computer reply, and notifies listeners. */
 
 import { language, say } from "./page.js";
 import { ask, askAfresh, keep, viewsOf, Refusal } from "./server.js";
 import { ended, isComputer, learnMoves, newMatch, other, pathOf, personsSide, positions, redoTarget, remember, rememberHeaps, toldMoves, toMove, undoTarget, waysOf, withMoves } from "./game.js";
 
-/* ---- The game in progress. The server is asked first, and only when it has answered anything changes; looking at an
-   earlier position is not playing. ---- */
+/* ---- The game in progress. Nothing changes before the server has answered; looking at an earlier position is not
+   playing. ---- */
 
 /** @typedef {{to: string, words: string, made?: string, touched: string[], ways?: string[][], types?: string[], left?: import("./picture.js").Left | null}} LegalMove */
 /** @typedef {{from: string, to: string, by: "first" | "second", words: string, made?: string, ways: string[][]}} MadeMove */
 /**
- * What listeners are told: a game began, a move was made, the game is over, moves were taken back or another line was
- * taken up, another position is looked at or the same in another dress, something is asked, it could not be had.
+ * Events for listeners: a game began, a move was made, the game is over, moves were taken back or another line was
+ * resumed, another position or another view of it is shown, a request is open, a request failed.
  * @typedef {{kind: "start" | "move" | "over" | "back" | "look" | "dress" | "behind" | "asking" | "trouble", fresh?: boolean, message?: string,
  *   retry?: (() => void) | null} & Partial<MadeMove>} Event
  */
 
-/** Most moves asked for; of more, the server gives those that touch what is chosen. */
+/** Most moves requested; of more, the server returns those that touch what is chosen. */
 const MOST_MOVES = 2000;
 
 /**
- * Keep the moves and the picture of a position that came with another answer.
+ * Store the moves and the picture of a position that came with another answer.
  * @param {{game: string, position: string, lang: string}} place
- * @param {{moves: any, picture: string | null}} board null for what there was no time for
+ * @param {{moves: any, picture: string | null}} board with nulls if time ran out
  * @param {string} frame the start, in whose frame the picture is drawn
- * @param {string} [view] the dress of the picture
- * @param {string} [layers] what is added to it
+ * @param {string} [view] the view of the picture
+ * @param {string} [layers] additions to it
  */
 export function keepBoard({ game, position, lang }, board, frame, view, layers) {
   if (board.moves) keep("/api/moves", { game, position, lang, view, count: MOST_MOVES }, board.moves);
@@ -36,24 +36,24 @@ export class Session {
   constructor() {
     /** @type {import("./game.js").Match} */
     this.match = newMatch({});
-    /** The ply looked at, null for the present. @type {number | null} */
+    /** The number of the position shown, null for the present. @type {number | null} */
     this.look = null;
     /** The legal moves of the position shown. @type {LegalMove[]} */
     this.moves = [];
     this.complete = true;
-    /** What is added to the pictures: the nim-values of the parts while the analysis is open. */
+    /** Additions to the pictures: the nim-values of the components while the analysis is open. */
     this.layers = "";
-    /** Most moves asked for at once. */
+    /** Most moves in one request. */
     this.most = MOST_MOVES;
-    /** Who has won in normal play if no move is left: `P` the last mover. */
+    /** The winner in normal play if no move is left: `P` is the last mover. */
     this.terminal = "P";
-    /** What a move of the game is, with the values in force. */
+    /** The moves of the game in a line, with the values in force. */
     this.rule = "";
-    /** Whether the computer is about to move, whether a move is being asked about, and whether the moves are known. */
+    /** Whether the computer is about to move, whether a request for a move is open, and whether the moves are known. */
     this.thinking = this.asking = this.ready = false;
     /** The computer's reply that came with the answer to a move. @type {any} */
     this.reply = null;
-    /** Counts what is shown, and what is played. */
+    /** Counters of what is shown, and of what is played. */
     this.turn = this.played = 0;
     /** @type {Set<(event: Event) => void>} */
     this.listeners = new Set();
@@ -69,7 +69,7 @@ export class Session {
     for (const listener of this.listeners) listener(event);
   }
 
-  /** The dress of the position, empty for the usual one. */
+  /** The view of the position, empty for the default. */
   get view() {
     const { game, more } = this.match;
     return viewsOf(game).slice(1).includes(more.view) ? more.view : "";
@@ -104,12 +104,12 @@ export class Session {
     return { from, to, by: toMove(match, ply - 1), words: told?.words ?? to, made: told?.made, ways: told ? waysOf(told) : [] };
   }
 
-  /** The question about the position alone. */
+  /** The query about the position alone. */
   get place() {
     return this.placeOf(this.position);
   }
 
-  /** The question about the picture of the position, drawn in the frame of the game's start. */
+  /** The query about the picture of the position, drawn in the frame of the game's start. */
   get sight() {
     return this.sightOf(this.position);
   }
@@ -119,12 +119,12 @@ export class Session {
     return { game: this.match.game, position, lang: language() };
   }
 
-  /** The question about a move from the position shown, whose words fit its dress. */
+  /** The query about a move from the position shown, with words that fit its view. */
   get worded() {
     return { ...this.place, view: this.view || undefined };
   }
 
-  /** The question about the moves of a position, whose words fit its dress. @param {string} position */
+  /** The query about the moves of a position, with words that fit its view. @param {string} position */
   movesOf(position) {
     return { ...this.placeOf(position), view: this.view || undefined, count: MOST_MOVES };
   }
@@ -134,17 +134,17 @@ export class Session {
     return { ...this.placeOf(position), view: this.view || undefined, layers: this.layers || undefined, frame: this.match.start };
   }
 
-  /** Whether the last move loses, as things stand. */
+  /** Whether the last move loses under the current settings. */
   get lastLoses() {
     return this.match.misere !== (this.terminal === "N");
   }
 
-  /** The question about the position and how the game ends. */
+  /** The query about the position and how the game ends. */
   get query() {
     return { ...this.place, misere: this.match.misere };
   }
 
-  /** Whether the computer is to move in the game. */
+  /** Whether the computer moves next. */
   get computersTurn() {
     return this.match.result === "open" && !this.choosing && isComputer(this.match[toMove(this.match)]);
   }
@@ -154,7 +154,7 @@ export class Session {
     return this.ready && this.atEnd && !this.thinking && !this.asking && this.match.result === "open" && !this.choosing && !this.computersTurn;
   }
 
-  /** Whether it is still to be said who moves first. */
+  /** Whether the first player is still to be chosen. */
   get choosing() {
     return this.match.more.order === "ask" && !this.match.moves.length;
   }
@@ -165,7 +165,7 @@ export class Session {
     return match.result === "open" && match.moves.some((_, ply) => !isComputer(match[toMove(match, ply)]));
   }
 
-  /** Whether something else is shown since. @param {number} turn */
+  /** Whether something else has been shown since. @param {number} turn */
   stale(turn) {
     return turn !== this.turn;
   }
@@ -173,7 +173,7 @@ export class Session {
   /* -- what is shown -- */
 
   /**
-   * The moves of a position, after its picture is at hand too.
+   * The moves of a position, after its picture is loaded too.
    * @param {string} position
    */
   async learn(position) {
@@ -192,7 +192,7 @@ export class Session {
   }
 
   /**
-   * Say that something could not be had; all is as it was.
+   * Report a failure; nothing has changed.
    * @param {any} error
    * @param {() => void} retry
    */
@@ -203,8 +203,8 @@ export class Session {
   }
 
   /**
-   * Look at a position of the game; nothing is played.
-   * @param {number | null} ply null for the present
+   * Show a position of the game; nothing is played.
+   * @param {number | null} ply position number, null for the present
    */
   async see(ply) {
     const last = this.match.moves.length;
@@ -223,7 +223,7 @@ export class Session {
   }
 
   /**
-   * Show the position in another dress.
+   * Show the position in another view.
    * @param {string} view
    */
   async dress(view) {
@@ -243,7 +243,7 @@ export class Session {
     }
   }
 
-  /** Look at what is shown once more, in other words. */
+  /** Show the same position again, in other words. */
   async again() {
     const turn = ++this.turn;
     const answer = await this.learn(this.position);
@@ -253,7 +253,7 @@ export class Session {
   /* -- what is played -- */
 
   /**
-   * Let a match be the game in progress once the server knows its position; the computer moves if it is its turn.
+   * Make a match the game in progress once the server has its position; the computer moves if it is its turn.
    * @param {import("./game.js").Match} match
    * @param {Event} event
    */
@@ -279,10 +279,10 @@ export class Session {
   }
 
   /**
-   * Begin or continue a match; its position and the moves that led to it are checked by the server. What is refused
-   * leaves the game in progress as it was.
+   * Begin or continue a match; the server checks its position and the moves that led to it. A refusal leaves the game in
+   * progress as it was.
    * @param {import("./game.js").Match} match
-   * @param {boolean} [fresh] whether the browser shall remember the game before
+   * @param {boolean} [fresh] whether the browser keeps the previous game in its history
    */
   async begin(match, fresh = true) {
     await learnMoves(match).catch((error) => { if (!(error instanceof Refusal) || error.code === "request") throw error; });
@@ -290,7 +290,7 @@ export class Session {
   }
 
   /**
-   * The same with a sentence and a way to try again where it fails.
+   * The same with a sentence and a way to try again if it fails.
    * @param {import("./game.js").Match} match
    */
   async change(match) {
@@ -303,7 +303,7 @@ export class Session {
   }
 
   /**
-   * Take in the moves of the present position, then let the computer answer or end the game.
+   * Store the moves of the present position, then let the computer reply or end the game.
    * @param {any} answer
    * @param {Event} event
    */
@@ -326,8 +326,8 @@ export class Session {
   }
 
   /**
-   * What is asked about a move and the reply to it.
-   * @param {number} ply of the reply
+   * The query about a move and the reply to it.
+   * @param {number} ply position number of the reply
    */
   opponent(ply) {
     const { match } = this;
@@ -338,7 +338,7 @@ export class Session {
   }
 
   /**
-   * Make a move, named by the position it leads to, if the server says yes.
+   * Make a move, identified by the position it leads to, if the server accepts it.
    * @param {{to: string} & Partial<LegalMove>} move
    * @returns {Promise<boolean>} whether it was made
    */
@@ -364,7 +364,7 @@ export class Session {
   }
 
   /**
-   * A move that the server has answered is made.
+   * Make a move that the server has accepted.
    * @param {string} from
    * @param {any} move with the picture and the moves after it, if there was time for them
    */
@@ -405,11 +405,11 @@ export class Session {
     }
   }
 
-  /** A moment for the eye before the computer moves, in milliseconds. */
+  /** Pause before the computer moves, in milliseconds. */
   pause = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 550;
 
   /**
-   * Who moves first, said after the start was seen.
+   * Choose who moves first, after the start was shown.
    * @param {boolean} person
    */
   async choose(person) {
@@ -431,26 +431,26 @@ export class Session {
   }
 
   /**
-   * Play on from a position; the moves after it stay as a line.
-   * @param {number} [ply] the one looked at if nothing is said
+   * Play on from a position; the moves after it remain as a line.
+   * @param {number} [ply] by default the one shown
    */
   async goOn(ply = this.ply) {
     await this.change(withMoves(this.match, this.match.moves.slice(0, ply)));
   }
 
-  /** Take up another line of play at its end. @param {number} index */
+  /** Resume another line of play at its end. @param {number} index */
   async takeLine(index) {
     const line = this.match.lines[index];
     if (line) await this.change(withMoves(this.match, line));
   }
 
-  /** The comment to a move. @param {number} ply */
+  /** The comment on a move. @param {number} ply */
   commentOf(ply) {
     return this.match.comments[pathOf(this.match.moves.slice(0, ply))] ?? "";
   }
 
   /**
-   * Keep a comment to a move; an empty one takes it away.
+   * Store a comment on a move; an empty one removes it.
    * @param {number} ply
    * @param {string} text
    */

@@ -1,5 +1,5 @@
-/** Drawing a start by hand. No game is known here: the server tells the sketch of a position, squares with signs or a
-    graph, what may be changed in it, and which position a sketch is. */
+/** The editor for a start. It does not know the games: the server supplies the sketch of a position (squares with signs or
+ * a graph), what may be changed in it, and the position of a sketch. */
 
 import { button, chooser, drawn, element, labelled, language, markField, openDialog, put, say, troubleWords } from "./page.js";
 import { ask } from "./server.js";
@@ -11,14 +11,14 @@ import { measure, neighbour, rove } from "./picture.js";
 /** @typedef {BoardSketch | GraphSketch} Sketch */
 /** @typedef {{element: HTMLElement, tools: any[], how: string, show: (sketch: any) => void, focus: () => void, key?: (event: KeyboardEvent) => void}} Editor */
 
-/** The most rows and columns that the fields offer; the server says what is too large. */
+/** The most rows and columns that the fields offer; the server refuses what is too large. */
 const LONGEST_SIDE = 40;
 
 /**
  * Open the editor of a start.
  * @param {string} game written form
  * @param {string} position the start to begin with
- * @param {(position: string) => void} use is given the position that was drawn
+ * @param {(position: string) => void} use called with the position of the sketch
  */
 export async function drawStart(game, position, use) {
   const lang = language();
@@ -52,7 +52,7 @@ export async function drawStart(game, position, use) {
       editor.show(now);
     }
 
-    /** Ask for another sketch: a family, an empty board. @param {Object<string, any>} wanted @param {HTMLElement} field */
+    /** Request another sketch: a family, an empty board. @param {Object<string, any>} wanted @param {HTMLElement} field */
     async function fetched(wanted, field) {
       markField(field);
       try {
@@ -92,7 +92,7 @@ export async function drawStart(game, position, use) {
 }
 
 /**
- * What the server reads of a sketch; places begin at 0.
+ * A sketch in the form that the server reads; places begin at 0.
  * @param {any} sketch
  */
 function plain(sketch) {
@@ -113,7 +113,7 @@ function numberField(id, label, value, changed) {
   return { field, element: labelled(label, field), get value() { return Math.max(1, Math.min(LONGEST_SIDE, Math.round(Number(field.value)) || 1)); } };
 }
 
-/* ---- Boards of squares: a press gives a square its next sign; the mouse may be drawn over several. ---- */
+/* ---- Boards of squares: a press gives a square its next sign; the mouse can draw over several. ---- */
 
 /**
  * @param {BoardSketch} first
@@ -125,7 +125,7 @@ function boardEditor(first, { change }) {
   let shape = "";
   /** @type {Map<string, HTMLElement>} */
   const squares = new Map();
-  /** The sign that the mouse is drawing, while it is down. @type {string} */
+  /** The sign that the mouse draws while its button is down. @type {string} */
   let brush = "";
   const rows = numberField("sketch-rows", say("page.sketch.rows"), first.boards[0].length, resized);
   const columns = numberField("sketch-columns", say("page.sketch.columns"), first.boards[0][0].length, resized);
@@ -144,7 +144,7 @@ function boardEditor(first, { change }) {
   }
 
   /**
-   * The boards with another sign on a square; one that stands once leaves its place.
+   * The boards with another sign on a square; a sign that occurs once leaves its old place.
    * @param {string} square
    * @param {string} sign
    */
@@ -192,7 +192,7 @@ function boardEditor(first, { change }) {
     to.focus();
   }
 
-  /** Boards of the size in the fields; what fits stays. */
+  /** Boards of the size in the fields; what fits is kept. */
   function resized() {
     const free = sketch.signs[0][0];
     const next = Array.from({ length: sketch.several ? boards.value : 1 }, (_, number) =>
@@ -235,13 +235,13 @@ function boardEditor(first, { change }) {
     tools: [first.row ? null : rows.element, columns.element, first.several ? boards.element : null] };
 }
 
-/* ---- Graphs: a press on an empty place makes a vertex, on two vertices an edge, on an edge none. ---- */
+/* ---- Graphs: pressing an empty place makes a vertex, two vertices an edge, an edge removes it. ---- */
 
-/** In tenths of the side of a cell: what places are rounded to, the room around a drawing, the size of a vertex. */
+/** In tenths of the side of a cell: rounding of places, the margin around a drawing, the size of a vertex. */
 const STEP = 5;
 const ROOM = 9;
 const RADIUS = 3;
-/** How far a pointer goes before it drags, in css px. */
+/** How far a pointer moves before it drags, in css px. */
 const DRAGS = 7;
 
 /**
@@ -271,12 +271,12 @@ function graphEditor(first, { change, fetched, families }) {
   function family() { fetched({ family: `${names.value}:${numbers.value.trim()}` }, numbers); }
   function sized() { fetched({ rows: rows.value, columns: columns.value }, rows.field); }
 
-  /** The vertex last gone to, for the buttons. @type {number | null} */
+  /** The vertex last visited, for the buttons. @type {number | null} */
   let last = null;
   const focused = () => chosen ?? (last !== null && last < sketch.places.length ? last : null);
   const near = (/** @type {Pair} */ place) => sketch.places.findIndex(([x, y]) => Math.hypot(x - place[0], y - place[1]) < STEP);
 
-  /** A place where no vertex is: beside the vertex last gone to, or below everything. @returns {Pair} */
+  /** A place without a vertex: beside the vertex last visited, or below everything. @returns {Pair} */
   function freePlace() {
     const [x, y] = sketch.places[focused() ?? 0] ?? [0, 0];
     for (const [across, downwards] of [[10, 0], [0, -10], [-10, 0], [0, 10], [10, -10], [-10, -10], [20, 0], [0, -20], [-20, 0]]) {
@@ -306,7 +306,7 @@ function graphEditor(first, { change, fetched, families }) {
 
   const same = (/** @type {Pair} */ one, /** @type {Pair} */ other) => one[0] === other[0] && one[1] === other[1];
 
-  /** Join two vertices, or part them where edges are not repeated. @param {number} one @param {number} other */
+  /** Join two vertices, or separate them if edges are not repeated. @param {number} one @param {number} other */
   function join(one, other) {
     const edge = /** @type {Pair} */ ([Math.min(one, other), Math.max(one, other)]);
     if (fixed && !sketch.possible.some((may) => same(may, edge))) return;
@@ -323,14 +323,14 @@ function graphEditor(first, { change, fetched, families }) {
     else paint();
   }
 
-  /** Press an edge by its number, or a possible one that is not there. @param {string} number */
+  /** Press an edge by its number, or a possible one that is absent. @param {string} number */
   function pressEdge(number) {
     chosen = null;
     if (number.startsWith("p")) join(...sketch.possible[Number(number.slice(1))]);
     else change({ ...sketch, edges: sketch.edges.filter((_, index) => index !== Number(number)) });
   }
 
-  /** Where a pointer is, in tenths. @param {PointerEvent} event @returns {Pair} */
+  /** The place of a pointer, in tenths. @param {PointerEvent} event @returns {Pair} */
   function placeOf(event) {
     const to = picture.getScreenCTM()?.inverse();
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(to);
@@ -382,7 +382,7 @@ function graphEditor(first, { change, fetched, families }) {
     if (near(place) < 0 || near(place) === vertex) change({ ...sketch, places: sketch.places.map((before, index) => (index === vertex ? place : before)), name: "" });
   }
 
-  /** Arrow keys go from vertex to vertex and to the edges, Enter presses, Delete removes, with Shift a vertex is moved. @param {KeyboardEvent} event */
+  /** Arrow keys go from vertex to vertex and to the edges, Enter presses, Delete removes, Shift and arrows move a vertex. @param {KeyboardEvent} event */
   function key(event) {
     const here = /** @type {any} */ (event.target);
     const vertex = here.dataset?.vertex === undefined ? null : Number(here.dataset.vertex);
@@ -421,7 +421,7 @@ function graphEditor(first, { change, fetched, families }) {
     paint();
   }
 
-  /** The whole drawing with room for more around it. */
+  /** The whole drawing with space around it. */
   function fit() {
     const across = [...sketch.places.map(([x]) => x), 0];
     const along = [...sketch.places.map(([, y]) => y), 0];
@@ -431,7 +431,7 @@ function graphEditor(first, { change, fetched, families }) {
     picture.setAttribute("viewBox", view.join(" "));
   }
 
-  /** An edge as a path and the middle of it: straight, bent beside others, a loop. @param {Pair} edge @param {number} number of those with its ends, from 0 @returns {[string, Pair]} */
+  /** An edge as a path and its middle: straight, bent beside others, a loop. @param {Pair} edge @param {number} number of those with its ends, from 0 @returns {[string, Pair]} */
   function line([one, other], number) {
     const [[x, y], [to_x, to_y]] = [sketch.places[one], sketch.places[other]];
     if (one === other) {

@@ -1,9 +1,9 @@
-/** Worked steps drawn from the data that the server gives, and the sieve by which lost positions are found. */
+/** Worked steps drawn from the server's data, and the sieve that finds P-positions. */
 
 import { capital, drawn, element, known, say } from "./page.js";
 
-/* ---- The sieve of the Russian lesson: the first empty number or cell is lost; mark as won whatever reaches it;
-   repeat. ---- */
+/* ---- The sieve of the Russian lesson: the first empty number or cell is a P-position; mark whatever reaches it as an
+   N-position; repeat. ---- */
 
 /** @typedef {{lost: string[], marked: string[]}} SieveStep names of cells: `n` or `x,y` */
 
@@ -41,7 +41,7 @@ export function boardSieve(size, a = 1) {
 }
 
 /**
- * The steps on the numbers 0 to a bound, for a set of takes.
+ * The steps on the numbers 0 to a bound, for a subtraction set.
  * @param {(bound: number) => number[]} takes
  * @param {number} bound
  * @returns {SieveStep[]}
@@ -77,7 +77,7 @@ export function writtenTakes(text) {
 }
 
 /**
- * What is known of every cell after a number of steps.
+ * What is known about every cell after a number of steps.
  * @param {SieveStep[]} sieve
  * @param {number} count
  * @returns {Map<string, {value: "lose" | "win", step: number}>}
@@ -127,7 +127,7 @@ export function boardDrawing({ size, sieve, step, a, beams = false, queen, targe
 }
 
 /**
- * The two beams along which the lost cells lie.
+ * The two beams along which the P-positions lie.
  * @param {number} side
  * @param {number} a
  */
@@ -150,7 +150,7 @@ function numbers(size, side) {
     drawn("text", { x: EDGE - 6, y: side - (number + 0.5) * CELL + 4, "text-anchor": "end", class: "sieve-number", text: number })]);
 }
 
-/* ---- The strip of numbers, as far as the sieve has come; the lost numbers are the red ones of the lesson. ---- */
+/* ---- The strip of numbers, as far as the sieve has come; the P-positions are the red numbers of the lesson. ---- */
 
 const SQUARE = 34;
 const PER_LINE = 18;
@@ -212,13 +212,13 @@ function binaryColumns(step, former) {
 const digit = (heap, place) => (heap >> BigInt(place)) & 1n ? 1 : 0;
 
 /**
- * The same for Moore's game: the number of ones in each column is looked at by its remainder.
+ * The same for Moore's game: the remainder of the number of ones in each column counts.
  * @param {{heaps: (number | string)[], k: number}} step
  * @param {any} former
  */
 const columnCounts = (step, former) => binaryColumns({ heaps: step.heaps, nim_sum: "", base: step.k + 1 }, former);
 
-/* ---- The nim-values of the parts of a position, and their nim-sum. ---- */
+/* ---- The nim-values of the components of a position, and their nim-sum. ---- */
 
 /**
  * @param {{components: {component: string, value: number | string}[], nim_sum: number | string | null, after?: string}} step
@@ -235,7 +235,7 @@ function componentValues(step) {
   ];
 }
 
-/* ---- Wythoff's lost pairs on the board: two golden beams, the queen and her line to a lost cell. ---- */
+/* ---- Wythoff's P-positions on the board: two golden beams, the queen and her line to a P-position. ---- */
 
 /**
  * @param {{a: number, x: number, y: number, size: number, lost: number[][]}} step
@@ -255,7 +255,7 @@ function goldenBeams(step, _former, best) {
  */
 const wythoffPair = (step) => element("p", { class: "formula", text: say("page.step.pair", { n: step.n, A: step.A, B: step.B }) });
 
-/* ---- A row of pins with its middle taken out: what remains is its own mirror image. ---- */
+/* ---- A row of pins with its middle removed: the rest is its own mirror image. ---- */
 
 const STEP = 22;
 
@@ -271,7 +271,7 @@ function mirrorAxis(step) {
     pins, drawn("path", { d: `M${middle} 2V46`, class: "axis-line" })), element("figcaption", { text: say("page.step.axis") }));
 }
 
-/* ---- A number as the sum of its parts, drawn as rods laid end to end: Zeckendorf's Fibonacci numbers and the like.
+/* ---- A number as the sum of its parts, drawn as rods laid end to end: Zeckendorf's Fibonacci numbers and similar sums.
    ---- */
 
 const LONG = 420;
@@ -307,7 +307,7 @@ function numeration(step) {
     element("figcaption", { text: say(`page.step.digits.${step.belongs_to}`, { number: step.number, count: step.trailing_zeros }) }));
 }
 
-/* ---- The lost numbers up to a heap, on a strip. ---- */
+/* ---- The P-positions among the numbers up to a heap, on a strip. ---- */
 
 /**
  * @param {{bound: number, lost: number[], heap: number, to: number | null}} step
@@ -319,14 +319,14 @@ function lostNumbers(step) {
 }
 
 /**
- * A sieve that has come to its end: these cells are lost, all others won.
+ * A complete sieve: these cells are P-positions, all others N-positions.
  * @param {string[]} cells
  * @param {string[]} lost
  * @returns {SieveStep}
  */
 const wholly = (cells, lost) => ({ lost, marked: cells.filter((cell) => !lost.includes(cell)) });
 
-/* ---- What is told and not drawn: sentences, a table, what follows from it, in the words that the server gives. ---- */
+/* ---- Steps in words, not drawn: sentences, a table, and the conclusion, in the words of the server. ---- */
 
 /**
  * @param {{told: {before: string[], head: string[], rows: string[][], after: string[]}}} step
@@ -340,8 +340,8 @@ function toldStep({ told }) {
   return [told.before.map(said), table, told.after.map(said)];
 }
 
-/* ---- Worked steps: those that are drawn have a function each, the others are told in words; one of an unknown kind is
-   shown as a list. ---- */
+/* ---- Worked steps: each kind that is drawn has a function, the others are described in words; an unknown kind is shown
+   as a list. ---- */
 
 /** @type {Object<string, (step: any, former: any, best: any) => any>} */
 const DRAWERS = { binary_columns: binaryColumns, column_counts: columnCounts, component_values: componentValues, zeckendorf: numberParts,
@@ -377,7 +377,7 @@ function flat(value) {
   return String(value);
 }
 
-/* ---- The words of an explanation: where one first appears it is a button that opens its line. ---- */
+/* ---- The terms of an explanation: where one first appears, it is a button that opens its definition. ---- */
 
 let lines = 0;
 
@@ -403,14 +403,14 @@ export function openTerms(place, terms) {
   }
 }
 
-/** The last of the lines that are opened below a block already, or itself. @param {Element} block */
+/** The last of the definitions that are already open below a block, or the block itself. @param {Element} block */
 function after(block) {
   const next = block.nextElementSibling;
   return next?.classList.contains("term-line") ? after(next) : block;
 }
 
 /**
- * The first text that holds a word and is part of no drawing, button or opened line.
+ * The first text that contains a word and is not part of a drawing, button or definition.
  * @param {HTMLElement} place
  * @param {string} found
  * @returns {Text | null}
@@ -425,7 +425,7 @@ function firstText(place, found) {
 }
 
 /**
- * Where a word stands in a text, the first letter of which may have been made a capital; -1 if nowhere.
+ * The place of a word in a text, whose first letter may be a capital; -1 if it does not occur.
  * @param {Text} text
  * @param {string} found
  */

@@ -1,4 +1,4 @@
-/** The sieve at work and the laboratory; loaded when one of them is opened. */
+/** The sieve and the laboratory; loaded when one of them is opened. */
 
 import { button, chooser, drawn, element, labelled, put, say } from "./page.js";
 import { allGames, ask, gameOf, gameTitle, rulesOf, usualStart, writtenGame, Refusal } from "./server.js";
@@ -9,7 +9,7 @@ import { sign, valueOf } from "./panel.js";
 import { ruleFields } from "./dialogs.js";
 import { MOST_DRAWN, sequencePictures } from "./sequence.js";
 
-/* ---- Why a cell is won or lost, as the sieve sees it. ---- */
+/* ---- Why the sieve makes a cell a P-position or an N-position. ---- */
 
 /** @typedef {import("./steps.js").SieveStep} SieveStep */
 
@@ -56,7 +56,7 @@ function reason(cell, sieve, step, reaches, named) {
   return { text: say("page.why.lose", { cell: named(cell) }), lines: [] };
 }
 
-/* ---- The sieve as a page of its own: a board or strip that fills itself step by step, with a slider. ---- */
+/* ---- The sieve as a view: a board or strip that fills step by step, with a slider. ---- */
 
 const PACE = 900;
 
@@ -171,7 +171,7 @@ export function sieveView(wanted = {}) {
   return view;
 }
 
-/* ---- A plot of values against the heap's size, drawn as SVG. ---- */
+/* ---- A plot of values against the heap size, drawn as SVG. ---- */
 
 const WIDE = 760;
 const HIGH = 220;
@@ -214,7 +214,7 @@ function ticks(most) {
 
 const VALUES_A_LINE = 10;
 const MOST_SHOWN = 400;
-/** Values asked for as a list; pictures are made of more. */
+/** Values requested as a list; pictures show more. */
 const MOST_LISTED = 2000;
 
 /**
@@ -261,9 +261,9 @@ function outcomeBoard(answer, what) {
     element("figcaption", { text: say("page.lab.board.caption") }))];
 }
 
-/* ---- The laboratory: any rule set by a form; solved at once, with table, plot and period. ---- */
+/* ---- The laboratory: a form for any rule set, solved immediately, with table, plot and period. ---- */
 
-/** Rule sets worth a look, as the games name them. */
+/** Rule sets worth trying, as the games declare them. */
 const examples = () => allGames().flatMap((game) => game.worth_trying.map((one) => ({ name: game.name, values: rulesOf(one.game), title: one.title || gameTitle(one.game) })));
 
 /** The sum of several games; its own rules name the kinds of sum. */
@@ -337,7 +337,7 @@ export function laboratoryView(doings) {
       valueTable(answer.values, state.what)];
   }
 
-  /** The genera of heaps, and the misère quotient where it is small. */
+  /** The genera of heaps, and the misère quotient if it is small. */
   async function genera() {
     const many = Math.max(2, Math.min(MOST_LISTED, Math.round(Number(count.value)) || 120));
     const { values, quotient } = await ask("/api/values", { game: written(), count: many, what: "genus" });
@@ -350,7 +350,7 @@ export function laboratoryView(doings) {
   }
 
   /**
-   * The lost ones among sums of up to three heaps.
+   * The P-positions among sums of up to three heaps.
    * @param {boolean} misere
    */
   async function lostSums(misere) {
