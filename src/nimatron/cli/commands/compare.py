@@ -1,4 +1,4 @@
-"""``nimatron compare``: the first difference of two games, how long they agree, with which shift they agree best."""
+"""``nimatron compare``: first difference of two games, length of the agreement, shift with the best agreement."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from nimatron.cli.arguments import Count, Seed, complete_game, lang_option
 @click.command(short_help="Compare the nim-values of two games.")
 @click.argument("first", metavar="A", shell_complete=complete_game)
 @click.argument("second", metavar="B", shell_complete=complete_game)
-@click.option("--count", type=Count(10**8, 1), default=10_000, show_default=True, metavar="N", help="How many heaps.")
+@click.option("--count", type=Count(10**8, 1), default=10_000, show_default=True, metavar="N", help="Number of heaps.")
 @click.option("--shift", type=Seed(), default=0, metavar="S", help="Compare heap n of A with heap n - S of B.")
-@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @lang_option
 def command(first: str, second: str, count: int, shift: int, as_json: bool, lang: str) -> int:
     """Compare the nim-values of single heaps of the games A and B.
 
-    Exit status 0 if the heaps compared are equal, 1 if they are not.
+    Exit status: 0 if the values of all compared heaps are equal, 1 if not.
     """
     import json
 
