@@ -31,7 +31,7 @@ def test_what_is_missing_is_explained() -> None:
     ended = call(["table", "squares"])
     assert ended.status == 2
     assert ended.err == (
-        "nimatron: Missing option '--count': --count N, how many rows; with several heaps: how many a side; "
+        "nimatron: Missing option '--count': --count N, number of rows; with several heaps, side of the table; "
         "usage: nimatron table [OPTIONS] GAME\n"
     )
     assert call(["review"]).err == "nimatron: Missing argument 'FILE'; usage: nimatron review [OPTIONS] FILE\n"

@@ -11,7 +11,7 @@ from string import Formatter
 import nimatron
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.explain.error_reports import told
+from nimatron.explain.error_reports import error_report
 from nimatron.explain.reason import Reason, error_text, reason, reason_of
 from nimatron.web.answers.analysis import QUERY
 from nimatron.web.answers.records import RECORD_FIELDS
@@ -51,10 +51,10 @@ def test_a_reason_within_a_reason_is_said_in_the_same_language() -> None:
 
 
 def test_an_error_is_told_in_a_language_and_can_be_sent_to_another_process() -> None:
-    assert told(empty_position(), "ru")[:2] == ("position", "nim: кучек больше 10")
-    assert told(MemoryError(), "sr").message.startswith("за ово треба више меморије")
+    assert error_report(empty_position(), "ru")[:2] == ("position", "nim: кучек больше 10")
+    assert error_report(MemoryError(), "sr").message.startswith("за ово треба више меморије")
     missing = FileNotFoundError(2, "No such file or directory", "a.txt")
-    assert told(missing, "mk").message == "a.txt: нема таква датотека или папка"
+    assert error_report(missing, "mk").message == "a.txt: нема таква датотека или папка"
     assert error_text(pickle.loads(pickle.dumps(empty_position())), "ru") == "nim: кучек больше 10"
 
 

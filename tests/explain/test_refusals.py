@@ -17,7 +17,7 @@ import pytest
 import nimatron as nt
 from nimatron.budget import Limits, require_memory
 from nimatron.errors import LONGEST_MESSAGE, IllegalMoveError, NimatronError, PositionError, RuleError, TooLargeError
-from nimatron.explain.error_reports import told
+from nimatron.explain.error_reports import error_report
 from nimatron.explain.reason import error_text
 from nimatron.play.spoken_move import read_move
 from nimatron.sequences import tabulation
@@ -321,8 +321,8 @@ def test_a_damaged_store(tmp_path: Path) -> None:
 )
 def test_what_is_no_refusal(error: BaseException) -> None:
     for lang in OTHERS:
-        check(told(error).message, told(error, lang).message, lang)
-    assert told(error, "xx") == told(error)
+        check(error_report(error).message, error_report(error, lang).message, lang)
+    assert error_report(error, "xx") == error_report(error)
 
 
 def test_an_extra_that_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

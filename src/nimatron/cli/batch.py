@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 
 from nimatron.errors import RequestError
 from nimatron.explain.catalogue import catalogue
-from nimatron.explain.error_reports import told
+from nimatron.explain.error_reports import error_report
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
@@ -121,7 +121,7 @@ class LineSolver:
         try:
             return self._solved(line)
         except Exception as error:  # one bad line must not stop the others
-            found = told(error, self._lang)
+            found = error_report(error, self._lang)
             return {"error": {"code": found.code, "message": found.message, "line": number}}
 
     def _solved(self, line: bytes | None) -> dict[str, Any]:

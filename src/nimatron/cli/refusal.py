@@ -9,7 +9,7 @@ import click
 
 from nimatron.cli.arguments import default_language
 from nimatron.errors import BAD_INPUT, FAULT, NimatronError
-from nimatron.explain.error_reports import told
+from nimatron.explain.error_reports import error_report
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import either, reason, said_in
 
@@ -27,7 +27,7 @@ def refusal(error: BaseException, words: Sequence[str]) -> tuple[str, int]:
         error = KeyboardInterrupt()
     if isinstance(error, click.ClickException):
         return said_in(_misuse(error, words, lang), lang), BAD_INPUT
-    found = told(error, lang)
+    found = error_report(error, lang)
     if found.exit != FAULT:
         return found.message, found.exit
     return said_in(reason("fault.debug", message=found.message), lang), FAULT
