@@ -20,7 +20,7 @@ from nimatron.rules.registry import game as game_of
 from nimatron.solve.analysis import DEFAULT_FIELDS, analyse, check_fields
 
 LONGEST_LINE = 16 * 1024 * 1024
-_PIECE = 1 << 16
+_BLOCK = 1 << 16
 _KEPT = 256
 _KEYS = frozenset(("game", "rules", "misere", "position", "want"))
 
@@ -44,7 +44,7 @@ def solve_batch(source: str, lang: str, *, misere: bool, moves: bool, steps: boo
 def _answer(source: BinaryIO, solver: LineSolver, encode: Callable[[Any], str]) -> int:
     failed = 0
     number = 0
-    for lines in pieces(source):
+    for lines in blocks_of_lines(source):
         answers = []
         try:
             for line in lines:
@@ -62,19 +62,19 @@ def _answer(source: BinaryIO, solver: LineSolver, encode: Callable[[Any], str]) 
     return failed
 
 
-def pieces(source: BinaryIO) -> Iterator[list[bytes | None]]:
+def blocks_of_lines(source: BinaryIO) -> Iterator[list[bytes | None]]:
     r"""Yield the lines of a stream in lists, as they arrive; None stands for a line that was too long.
 
     >>> import io
-    >>> list(pieces(io.BytesIO(b"one\ntwo")))
+    >>> list(blocks_of_lines(io.BytesIO(b"one\ntwo")))
     [[b'one'], [b'two']]
     """
     read: Callable[[int], bytes] = getattr(source, "read1", source.read)
     rest: list[bytes] = []
     held = 0
     skipping = False
-    while piece := read(_PIECE):
-        lines = piece.split(b"\n")
+    while block := read(_BLOCK):
+        lines = block.split(b"\n")
         if len(lines) > 1:
             first = None if skipping or held + len(lines[0]) > LONGEST_LINE else b"".join((*rest, lines[0]))
             yield [first, *lines[1:-1]]

@@ -116,7 +116,7 @@ class LessonSession:
             if not wrong:
                 return
             self._say("lesson.wrong", {"count": len(wrong)})
-            self._tell(about_place(step, wrong[0], self.positions))
+            self._print(about_place(step, wrong[0], self.positions))
             self._texts(step.wrong)
 
     def _moves(self, step: Step) -> None:
@@ -127,7 +127,7 @@ class LessonSession:
             if target is None:
                 continue
             found = judged(step.rules, step.start, target, step.misere, self.positions, step.view)
-            self._tell(found.messages)
+            self._print(found.messages)
             if step.task != "all":
                 if found.best if step.task == "best" else found.kept:
                     return
@@ -166,7 +166,7 @@ class LessonSession:
             self._show(step.start)
 
     def _erred(self, step: Step, found: Judged) -> None:
-        self._tell(found.messages)
+        self._print(found.messages)
         self._texts(step.wrong)
         self._say("lesson.undo")
 
@@ -252,7 +252,7 @@ class LessonSession:
         for line in lines:
             self.out.paragraph(told(self.step, line, self.positions, self.words))
 
-    def _tell(self, messages: Sequence[Message]) -> None:
+    def _print(self, messages: Sequence[Message]) -> None:
         self.out.paragraph(" ".join(self.words.text(message) for message in messages))
 
     def _say(self, key: str, values: dict[str, Any] | None = None) -> None:

@@ -153,7 +153,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         line, status = refusal(error, words)
         if status == FAULT and os.environ.get("NIMATRON_DEBUG"):
             raise
-        _tell(line)
+        _print_error(line)
     return status
 
 
@@ -173,7 +173,7 @@ def _not_an_option(word: str) -> str:
     return f" {word}" if word[:1] == "-" and word[1:2].isdigit() else word
 
 
-def _tell(line: str) -> None:
+def _print_error(line: str) -> None:
     """Print the one-line error message on standard error."""
     try:
         sys.stdout.flush()

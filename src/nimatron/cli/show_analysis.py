@@ -135,11 +135,11 @@ def _moves_to_play(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
 
 def move_in_words(analysis: Analysis, move: Any, words: Catalogue) -> str:
     """Return the effect of a move and the position after it, in words."""
-    told = words.text(describe(analysis.game, analysis.position, move))
+    text = words.text(describe(analysis.game, analysis.position, move))
     written = short_position(analysis.game.format(move))
-    if told.endswith(f" {written}"):
-        return told
-    return words.text(Message("cli.move", {"move": told, "to": written}))
+    if text.endswith(f" {written}"):
+        return text
+    return words.text(Message("cli.move", {"move": text, "to": written}))
 
 
 def _steps(explanation: Any, words: Catalogue, out: Terminal, lang: str) -> None:

@@ -39,9 +39,9 @@ class Terminal:
         self.interactive = _is_terminal(self.stream)
         self.encoding = str(getattr(self.stream, "encoding", None) or "utf-8")
         self.unicode = self.encoding.lower().replace("-", "").replace("_", "") in ("utf8", "utf8sig", "utf16", "utf32")
-        told = _told_width(variables)
-        self.bounded = self.interactive or told is not None
-        self.width = told or _width(self.stream, self.interactive)
+        given = _width_of_variable(variables)
+        self.bounded = self.interactive or given is not None
+        self.width = given or _width(self.stream, self.interactive)
         self.colour = _colour(variables, self.interactive)
         many = "256" in variables.get("TERM", "") or bool(variables.get("COLORTERM"))
         self._colours = {
@@ -189,7 +189,7 @@ def _is_terminal(stream: Any) -> bool:
         return False
 
 
-def _told_width(variables: Any) -> int | None:
+def _width_of_variable(variables: Any) -> int | None:
     columns = variables.get("COLUMNS", "")
     if columns.isascii() and columns.isdigit() and 0 < len(columns) < 5:
         return max(_NARROWEST, int(columns))

@@ -32,10 +32,10 @@ def command(first: str, second: str, count: int, shift: int, as_json: bool, lang
     names = name_asked(first, one), name_asked(second, other)
     out, words = Terminal(), catalogue(lang)
     if as_json:
-        told = {**found._asdict(), "first": names[0], "second": names[1]}
+        answer = {**found._asdict(), "first": names[0], "second": names[1]}
         for name in ("difference", "last"):
-            told[name] = told[name] and told[name]._asdict()
-        out.stream.write(json.dumps(told) + "\n")
+            answer[name] = answer[name] and answer[name]._asdict()
+        out.stream.write(json.dumps(answer) + "\n")
     else:
         for key, places in sentences(found, *names):
             out.paragraph(words.text(Message(key, places)))

@@ -25,10 +25,10 @@ def command(folder: str, pyodide: str | None, lang: str) -> int:
     from nimatron.web.export_page import export_page
 
     found = export_page(folder, pyodide)
-    told: dict[str, MessageValue] = {
+    values: dict[str, MessageValue] = {
         "folder": str(found.folder),
         "files": found.files,
         "megabytes": -(-found.size // 1_000_000),
     }
-    Terminal().line(catalogue(lang).text(Message("export.done", told)))
+    Terminal().line(catalogue(lang).text(Message("export.done", values)))
     return 0

@@ -43,8 +43,8 @@ def command(
     out, words = Terminal(), catalogue(lang)
     if as_json:
         matches = [{"heap": match.heap, "games": list(match.games)} for match in found.matches]
-        told = {"values": list(found.values), "matches": matches, "games": found.games, "reach": found.reach}
-        out.stream.write(json.dumps(told) + "\n")
+        answer = {"values": list(found.values), "matches": matches, "games": found.games, "reach": found.reach}
+        out.stream.write(json.dumps(answer) + "\n")
     else:
         for key, places in shown_matches(found):
             out.paragraph(words.text(Message(key, places)))

@@ -42,7 +42,7 @@ def command(name: str | None, first: int, check: bool, link: bool, lang: str) ->
     own = name not in COURSES and os.path.exists(name)
     text = read_text(name) if own else course_text(name, lang)
     if check:
-        return _tell_faults(text, lang, Terminal())
+        return _print_faults(text, lang, Terminal())
     lesson = parse_lesson(text)
     if own:
         check_lesson(lesson)
@@ -67,7 +67,7 @@ def _list_courses(lang: str, out: Terminal) -> None:
     out.paragraph(catalogue(lang).text("lesson.list"))
 
 
-def _tell_faults(text: str, lang: str, out: Terminal) -> int:
+def _print_faults(text: str, lang: str, out: Terminal) -> int:
     """Print every error of a lesson, or that there is none, and return the exit status."""
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message

@@ -59,12 +59,12 @@ def command(expression: str | None, side: int | None, as_json: bool, lang: str) 
 def _as_json(answer: Answer) -> dict[str, object]:
     from nimatron.arithmetic.decimal_text import json_data
 
-    told: dict[str, Any] = {"kind": "number" if answer.counts else "nimber", "value": json_data(answer.value)}
+    data: dict[str, Any] = {"kind": "number" if answer.counts else "nimber", "value": json_data(answer.value)}
     if not answer.counts:
-        told |= {"hexadecimal": hex(answer.value), "field_bits": _field_bits(answer.value)}
+        data |= {"hexadecimal": hex(answer.value), "field_bits": _field_bits(answer.value)}
     if answer.also is not None:
-        told["also"] = json_data(answer.also)
-    return told
+        data["also"] = json_data(answer.also)
+    return data
 
 
 def _field_bits(value: int) -> int:

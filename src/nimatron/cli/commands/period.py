@@ -85,11 +85,11 @@ def command(
     if as_json:
         out.stream.write(text)
         return 0
-    _tell(found, name, words, out)
+    _print_period(found, name, words, out)
     return 0
 
 
-def _tell(found: Period, name: str, words: Catalogue, out: Terminal) -> None:
+def _print_period(found: Period, name: str, words: Catalogue, out: Terminal) -> None:
     """Print preperiod, period, saltus, the theorem that proves them, and the first values of the period."""
     from nimatron.explain.message import Message
 
@@ -116,10 +116,10 @@ def _in_atlas(game: RuleSet[Any]) -> Message | None:
     record = known(str(game.octal_code)) if isinstance(game, OctalMoves) else None
     if record is None or record.preperiod is None or record.period is None:
         return None
-    told: dict[str, MessageValue] = {
+    values: dict[str, MessageValue] = {
         "period": record.period,
         "preperiod": record.preperiod,
         "theorem": record.theorem,
         "examined": record.needed or record.examined,
     }
-    return Message("period.in_atlas", told)
+    return Message("period.in_atlas", values)

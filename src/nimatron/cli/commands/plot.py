@@ -357,10 +357,10 @@ def _write(path: Path, svg: str) -> None:
         file.write(svg)
 
 
-def _announce(key: str, lang: str, **told: int | str) -> None:
+def _announce(key: str, lang: str, **values: int | str) -> None:
     """Print on a terminal, in one line, what was written."""
     if sys.stderr.isatty():
         from nimatron.explain.catalogue import catalogue
         from nimatron.explain.message import Message
 
-        print(catalogue(lang).text(Message(key, told)), file=sys.stderr)
+        print(catalogue(lang).text(Message(key, values)), file=sys.stderr)

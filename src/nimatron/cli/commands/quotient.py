@@ -100,8 +100,8 @@ def _show(found: MisereQuotient, words: Catalogue) -> None:
     if found.status == "proved":
         for name, period in zip(found.names, found.periods, strict=True):
             if period is not None:
-                told: dict[str, MessageValue] = {"game": name, **period._asdict()}
-                out.paragraph(words.text(Message("quotient.for_all", told)))
+                values: dict[str, MessageValue] = {"game": name, **period._asdict()}
+                out.paragraph(words.text(Message("quotient.for_all", values)))
     else:
         out.paragraph(words.text(Message("quotient.up_to", {"heaps": found.heaps})))
         if found.stopped is not None:
@@ -123,8 +123,8 @@ def _show(found: MisereQuotient, words: Catalogue) -> None:
         last = min(found.reach[place], MOST_SHOWN)
         heaps = tuple(f"{heap}: {found.pretending(heap, place)}" for heap in range(1, last + 1))
         if heaps:
-            told = {"game": name, "heaps": _listed(heaps, found.heaps)}
-            out.paragraph(words.text(Message("quotient.pretending", told)))
+            values = {"game": name, "heaps": _listed(heaps, found.heaps)}
+            out.paragraph(words.text(Message("quotient.pretending", values)))
 
 
 def _listed(texts: tuple[str, ...], count: int) -> tuple[str, ...]:
