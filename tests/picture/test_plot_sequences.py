@@ -253,7 +253,7 @@ class TestRecords:
         picture = nt.plot_values("grundy", 3_000, "maximum")
         heap, most = picture.data["records"][-1]
         assert f"({heap}, {most})" in Drawn(picture).texts()
-        assert str(most) in picture.told
+        assert str(most) in picture.description
 
 
 class TestAgreement:
@@ -338,14 +338,14 @@ class TestTheDocument:
         picture = nt.plot_values("kayles", 300, kind, lang=lang, width=380)
         root = Drawn(picture).root
         title, told = (root.find("{http://www.w3.org/2000/svg}" + name) for name in ("title", "desc"))
-        assert (title.text, told.text) == (picture.title, picture.told)  # type: ignore[union-attr]
+        assert (title.text, told.text) == (picture.title, picture.description)  # type: ignore[union-attr]
         assert (root.attrib["data-kind"], root.attrib["data-count"]) == (kind, "300")
         assert "{" not in picture.svg
         assert "plot." not in "".join(root.itertext())
         assert not re.search(r"\bstyle=", picture.svg)
         assert picture._repr_svg_() == picture.svg
-        assert lang == "en" or re.search("[\u0400-\u04ff]{4}", picture.told)
-        assert picture.told in str(picture)
+        assert lang == "en" or re.search("[\u0400-\u04ff]{4}", picture.description)
+        assert picture.description in str(picture)
 
     @pytest.mark.parametrize("kind", KINDS)
     def test_nothing_reaches_over_the_edge(self, kind: str) -> None:
