@@ -1,4 +1,4 @@
-"""The tables of first values on the pages of games, each answer asked of :func:`nimatron.analyse`."""
+"""Tables of first values for the pages of games, computed with :func:`nimatron.analyse`."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ import nimatron as nt
 from nimatron.budget import Limits
 
 LINES = 14
-"""Most lines of a table of positions one after the other."""
+"""Maximum number of lines in a table of positions."""
 
 SIDE = 10
-"""Columns and rows of a board of two heaps, from 0 on."""
+"""Number of columns and rows, from 0 on, in a table of two heaps."""
 
 _LIMITS = Limits(options=6_000, positions=2_000, extra_options=6_000, seconds=60)
 _SMALL = 5
-"""Greatest heap in a list of lost positions of three and more heaps."""
+"""Largest heap in a list of P-positions of three or more heaps."""
 
 
 class Line(NamedTuple):
-    """A position and what is known of it; None where it has no such number or it takes too long for a table."""
+    """Data of a position; None if a number does not exist or takes too long for a table."""
 
     position: str
     outcome: str
@@ -30,7 +30,7 @@ class Line(NamedTuple):
 
 
 def lines(game: nt.RuleSet[Any]) -> list[Line]:
-    """The first positions that a table of the game lists, up to the first that takes too long for a table.
+    """Return the first positions listed by a game, up to the first that takes too long for a table.
 
     >>> lines(nt.Nim())[2]
     Line(position='2', outcome='N', value=2, remoteness=1, misere='N')
@@ -45,16 +45,16 @@ def lines(game: nt.RuleSet[Any]) -> list[Line]:
 
 
 def _line(game: nt.RuleSet[Any], position: Any) -> Line:
-    told = nt.analyse(game, position, fields=["outcome", "grundy", "remoteness"], limits=_LIMITS)
+    found = nt.analyse(game, position, fields=["outcome", "grundy", "remoteness"], limits=_LIMITS)
     try:
         misere = nt.analyse(game, position, misere=True, fields=["outcome"], limits=_LIMITS).outcome
     except nt.TooLargeError:
         misere = None
-    return Line(game.format(position), told.outcome, told.grundy, told.remoteness, misere)
+    return Line(game.format(position), found.outcome, found.grundy, found.remoteness, misere)
 
 
 def board(game: nt.RuleSet[Any]) -> list[list[int]] | None:
-    """The nim-values of positions of two heaps as rows of a board, row 0 first; None for other games.
+    """Return the nim-values of positions of two heaps as rows, row 0 first; None for other games.
 
     >>> board(nt.Wythoff())[1][:4]
     [1, 2, 0, 4]
@@ -79,10 +79,10 @@ def board(game: nt.RuleSet[Any]) -> list[list[int]] | None:
     return rows
 
 
-def lost_positions(game: nt.RuleSet[Any]) -> list[str]:
-    """The lost positions of a game of three and more heaps played as a whole, of heaps up to 5; else none.
+def p_positions(game: nt.RuleSet[Any]) -> list[str]:
+    """Return P-positions with heaps up to 5 of a game of three or four heaps that are not independent; else nothing.
 
-    >>> lost_positions(nt.IndexKNim(k=2))[:3]
+    >>> p_positions(nt.IndexKNim(k=2))[:3]
     ['0,0,0,0', '0,1,1,1', '0,2,2,2']
     """
     heaps = game.heaps(game.start) or ()
