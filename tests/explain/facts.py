@@ -1,4 +1,4 @@
-"""Answers that leave something open, made up, as small positions never give them."""
+"""Invented answers that leave something open, since small positions never do."""
 
 from __future__ import annotations
 
@@ -22,4 +22,4 @@ LEFT_OPEN: dict[str, Facts] = {
         values=[*range(1, 15)], total=15, components=(),
     ),
 }  # fmt: skip
-"""What the general explanation says where an answer leaves something open, by the first sentence that only they say."""
+"""Facts of answers that leave something open, by the first sentence that only their explanation has."""
