@@ -21,7 +21,7 @@ def command(
 ) -> int:
     """Find the games whose nim-values contain VALUES, such as 0,1,1,2,0,3,1, as consecutive terms.
 
-    Searched are all octal codes with three digits, and the named games. Exit status: 0, or 1 if no game has VALUES
+    The search covers all octal codes with three digits and the named games. Exit status: 0, or 1 if no game has VALUES
     among its first N values.
     """
     import json

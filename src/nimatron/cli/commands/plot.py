@@ -54,10 +54,11 @@ def command(ctx: click.Context) -> None:
 
 
 def out_option(function: Any) -> Any:
-    """Add the option ``--out FILE``."""
+    """Add the option ``--out FILE`` to a command."""
     return click.option(
-        "--out", "out_file", type=click.Path(), required=True, metavar="FILE", help="Write .svg, .png or .pdf."
-    )(function)
+        "--out", "out_file", type=click.Path(), required=True, metavar="FILE",
+        help="Write the picture to FILE (.svg, .png, .pdf).",
+    )(function)  # fmt: skip
 
 
 @command.command("board", short_help="Draw outcomes, nim-values or remoteness on Wythoff's board.")
@@ -157,7 +158,7 @@ def position(
 @out_option
 @lang_option
 def precision(digits: int, steps: int, out_file: str, lang: str) -> None:
-    """Draw the results of ``nimatron precision`` for decimals and Newton steps."""
+    """Draw the results of 'nimatron precision' for decimals and Newton steps."""
 
     def draw() -> Figure:
         from nimatron.papers.precision_story import plot_precision
@@ -248,7 +249,7 @@ def sieve(game: str, bound: int | None, a: int, out: str, lang: str) -> None:
 @out_option
 @lang_option
 def timings(folder: str, number: str, scale: str, out_file: str, lang: str) -> None:
-    """Draw a figure from the measurements in DIR, the --out of ``nimatron bench wythoff``."""
+    """Draw a figure from the measurements in DIR, the --out of 'nimatron bench wythoff'."""
     from nimatron.papers.evaluation import FILE, Evaluation
 
     if not (Path(folder) / FILE).is_file():

@@ -48,7 +48,7 @@ def command(parameters: tuple[int, ...], digits: tuple[str, ...], steps: int, as
 
     Three questions are answered exactly: For which n is the formula first wrong in double precision? How many decimals
     of the golden ratio are needed for all n up to 10^K? How far does each Newton step from 1.618 reach? The answers are
-    compared with the printed ones.
+    compared with those printed in the thesis and by Verkhovsky (2010).
     """
     from nimatron.cli.terminal import progress_bar
     from nimatron.explain.catalogue import catalogue

@@ -32,7 +32,7 @@ MOST_SHOWN = 48
     help="What the table of --out lists.",
 )
 @click.option(
-    "--out", "out_file", type=click.Path(), metavar="FILE", help="Write a table (.md .tex .csv .json .parquet)."
+    "--out", "out_file", type=click.Path(), metavar="FILE", help="Write a table to FILE (.md .tex .csv .json .parquet)."
 )
 @click.option(
     "--certificate", "certificate_file", type=click.Path(), metavar="FILE", help="Write the certificate, for 'verify'."

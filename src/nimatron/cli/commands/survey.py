@@ -175,7 +175,9 @@ def ask(question: str, path: str | None, lang: str) -> None:
 
 @command.command("merge", short_help="Merge results into one file of records.")
 @click.argument("paths", metavar="FILE...", type=click.Path(), nargs=-1, required=True)
-@click.option("--out", "out", type=click.Path(), required=True, metavar="FILE.tsv", help="Write all records here.")
+@click.option(
+    "--out", "out", type=click.Path(), required=True, metavar="FILE.tsv", help="Write all records to FILE.tsv."
+)
 @lang_option
 def merge(paths: tuple[str, ...], out: str, lang: str) -> None:
     """Merge the records of several surveys into one file in the format of the atlas.

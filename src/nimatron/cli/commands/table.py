@@ -37,7 +37,11 @@ from nimatron.cli.arguments import Count, OneOf, game_argument, lang_option, mis
 )
 @click.option("--column", metavar="NAME", help="Write only this column, such as A as a b-file.")
 @click.option(
-    "--out", "out_file", type=click.Path(), metavar="FILE", help="Write .csv .json .npy .parquet .md .tex .txt."
+    "--out",
+    "out_file",
+    type=click.Path(),
+    metavar="FILE",
+    help="Write the table to FILE (.csv .json .npy .parquet .md .tex .txt).",
 )
 @click.option(
     "--format",

@@ -17,7 +17,11 @@ from nimatron.explain.reason import reason
 )
 @click.option("--limit", type=Count(10**12, 1), metavar="N", help="Compute at most N values if no period is proved.")
 @click.option(
-    "--out", "out_file", type=click.Path(), metavar="FILE", help="Write .csv .json .npy .parquet .md .tex .txt."
+    "--out",
+    "out_file",
+    type=click.Path(),
+    metavar="FILE",
+    help="Write the table to FILE (.csv .json .npy .parquet .md .tex .txt).",
 )
 @click.option(
     "--format",
