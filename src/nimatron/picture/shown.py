@@ -176,19 +176,19 @@ def memory_words(game: RuleSet[Any], position: Any, words: Catalogue) -> str:
     >>> memory_words(nt.game("fibonacci-nim"), (20, 6), catalogue())
     'At most 6 may be taken now.'
     """
-    parts = tuple(_memory_word(part, words) for part in game.memory(position))
-    if not parts:
+    values = tuple(_memory_word(value, words) for value in game.memory(position))
+    if not values:
         return ""
     key = f"picture.memory.{game.name}"
     if catalogue("en").entry(key) is None:
-        return words.text(Message("picture.memory", {"values": parts}))
-    return words.text(Message(key, {f"value{index}": part for index, part in enumerate(parts, 1)}))
+        return words.text(Message("picture.memory", {"values": values}))
+    return words.text(Message(key, {f"value{index}": value for index, value in enumerate(values, 1)}))
 
 
-def _memory_word(part: int | str, words: Catalogue) -> str:
+def _memory_word(value: int | str, words: Catalogue) -> str:
     """Return a remembered word (``normal``, ``attrition``) in the language, or a shortened number."""
-    if isinstance(part, int):
-        return words.number(part)
-    key = f"picture.word.{part}"
-    known = part.isalpha() and len(part) < 20 and catalogue("en").entry(key) is not None
-    return words.text(key) if known else part[:40]
+    if isinstance(value, int):
+        return words.number(value)
+    key = f"picture.word.{value}"
+    known = value.isalpha() and len(value) < 20 and catalogue("en").entry(key) is not None
+    return words.text(key) if known else value[:40]

@@ -29,7 +29,7 @@ __all__ = ["LAYERS", "svg_picture", "views"]
 LAYERS = ("beams", VALUES)
 """Optional layers: ``beams``, the two golden lines of Wythoff's board; ``values``, the nim-values."""
 
-PARTS = 24
+COMPONENTS = 24
 """Maximum number of components drawn of a sum."""
 
 COLUMNS = 4
@@ -50,13 +50,13 @@ _DRAW: dict[str, Callable[[Shown], Drawing]] = {
 _LONGEST_SHOWN = 400
 _LINE = 48
 _SHAPE = 1.5
-_BOXES = ((2, 440.0, 400.0), (4, 320.0, 300.0), (8, 240.0, 210.0), (PARTS, 190.0, 160.0))
+_BOXES = ((2, 440.0, 400.0), (4, 320.0, 300.0), (8, 240.0, 210.0), (COMPONENTS, 190.0, 160.0))
 """Maximum width and height of a component, by the number of components of the sum."""
 _LETTER = 8.5
 _USUAL = 440
 _EMPTY_PLACE = 0.8
-_PART_GAP = 34.0
-_PART_MARGIN = 10.0
+_COMPONENT_GAP = 34.0
+_COMPONENT_MARGIN = 10.0
 
 
 def svg_picture(
@@ -203,13 +203,13 @@ def _card(shown: Shown) -> Drawing:
 def _sum(shown: Shown) -> Drawing:
     """Draw the components in a grid with the proportions of a page, each with its number and game below."""
     components = tuple(shown.game.terms(shown.position))
-    drawn = components[:PARTS]
+    drawn = components[:COMPONENTS]
     if not drawn:
         return Drawing(240.0, 96.0, [words(shown.text[:80], 120, 50)])
     _, across, down = next(box for box in _BOXES if len(drawn) <= box[0])
     frames = tuple(shown.game.terms(shown.frame.position)) if shown.frame is not None else ()
     values = nim_values(drawn) if shown.valued else []
-    parts = []
+    pictures = []
     for index, (game, position) in enumerate(drawn):
         framed = frames[index][1] if index < len(frames) and frames[index][0] == game else None
         layers = shown.layers - {VALUES}
@@ -218,28 +218,28 @@ def _sum(shown: Shown) -> Drawing:
         notes = [_component_name(here)]
         for value in values[index : index + 1]:
             notes.append("" if value is None else shown.say("value", value=short_number(value)))
-        parts.append(_DrawnComponent(drawing, min(1.0, across / drawing.width, down / drawing.height), tuple(notes)))
-    columns = _columns(parts)
-    widths = [max(part.width for part in parts[column::columns]) for column in range(columns)]
-    pieces: list[str] = []
-    y = _PART_MARGIN
-    for first in range(0, len(parts), columns):
-        row = parts[first : first + columns]
-        height = max(part.height for part in row)
-        x = _PART_MARGIN
-        for index, part in enumerate(row, first):
+        pictures.append(_DrawnComponent(drawing, min(1.0, across / drawing.width, down / drawing.height), tuple(notes)))
+    columns = _columns(pictures)
+    widths = [max(picture.width for picture in pictures[column::columns]) for column in range(columns)]
+    shapes: list[str] = []
+    y = _COMPONENT_MARGIN
+    for first in range(0, len(pictures), columns):
+        row = pictures[first : first + columns]
+        height = max(picture.height for picture in row)
+        x = _COMPONENT_MARGIN
+        for index, picture in enumerate(row, first):
             width = widths[index % columns]
-            pieces.append(_card_of(part, components[index][0], index, (x, y, width, height)))
+            shapes.append(_card_of(picture, components[index][0], index, (x, y, width, height)))
             if index % columns:
-                pieces.append(words("+", x - _PART_GAP / 2, y + height / 2 + 9, 26, quiet=True))
-            x += width + _PART_GAP
-        y += height + _PART_MARGIN
-    total = sum(widths) + _PART_GAP * (columns - 1) + 2 * _PART_MARGIN
-    if len(components) > PARTS:
-        more = shown.say("more_parts", count=len(components) - PARTS)
-        pieces.append(words(more, total / 2, y + 12, 15, quiet=True))
+                shapes.append(words("+", x - _COMPONENT_GAP / 2, y + height / 2 + 9, 26, quiet=True))
+            x += width + _COMPONENT_GAP
+        y += height + _COMPONENT_MARGIN
+    total = sum(widths) + _COMPONENT_GAP * (columns - 1) + 2 * _COMPONENT_MARGIN
+    if len(components) > COMPONENTS:
+        more = shown.say("more_parts", count=len(components) - COMPONENTS)
+        shapes.append(words(more, total / 2, y + 12, 15, quiet=True))
         y += 26
-    return Drawing(total, y, pieces)
+    return Drawing(total, y, shapes)
 
 
 class _DrawnComponent(NamedTuple):
@@ -261,38 +261,40 @@ class _DrawnComponent(NamedTuple):
         return self.drawing.height * self.scale + 14 + 20 * len(self.notes)
 
 
-def _columns(parts: list[_DrawnComponent]) -> int:
+def _columns(pictures: list[_DrawnComponent]) -> int:
     """Return the number of columns for which the shape is closest to that of a page."""
 
     def far_off(columns: int) -> float:
-        widths = [max(part.width for part in parts[column::columns]) + _PART_GAP for column in range(columns)]
-        rows = [parts[first : first + columns] for first in range(0, len(parts), columns)]
-        heights = [max(part.height for part in row) + _PART_MARGIN for row in rows]
-        empty = columns * len(rows) - len(parts)
-        return abs(log(sum(widths) / sum(heights) / _SHAPE)) + _EMPTY_PLACE * empty / len(parts)
+        widths = [
+            max(picture.width for picture in pictures[column::columns]) + _COMPONENT_GAP for column in range(columns)
+        ]
+        rows = [pictures[first : first + columns] for first in range(0, len(pictures), columns)]
+        heights = [max(picture.height for picture in row) + _COMPONENT_MARGIN for row in rows]
+        empty = columns * len(rows) - len(pictures)
+        return abs(log(sum(widths) / sum(heights) / _SHAPE)) + _EMPTY_PLACE * empty / len(pictures)
 
-    return min(range(1, min(COLUMNS, len(parts)) + 1), key=far_off)
+    return min(range(1, min(COLUMNS, len(pictures)) + 1), key=far_off)
 
 
-def _component_name(part: Shown) -> str:
+def _component_name(picture: Shown) -> str:
     """Return the number of a component and the name of its game."""
-    game = part.game
-    name = part.words.game_title(game) if game.written() == game.name else game.written()
-    return f"{(part.component or 0) + 1} · {name[:40]}"
+    game = picture.game
+    name = picture.words.game_title(game) if game.written() == game.name else game.written()
+    return f"{(picture.component or 0) + 1} · {name[:40]}"
 
 
-def _card_of(part: _DrawnComponent, game: RuleSet[Any], index: int, place: tuple[float, float, float, float]) -> str:
+def _card_of(picture: _DrawnComponent, game: RuleSet[Any], index: int, place: tuple[float, float, float, float]) -> str:
     """Draw a component on a card of its own, at the bottom of the card."""
     x, y, width, height = place
     edge = {"fill": colour("ground"), "fill_opacity": "0.16", "stroke": "none"}
     card = element("rect", x=x, y=y, width=width, height=height, rx=12.0, **edge)
-    across = x + (width - part.drawing.width * part.scale) / 2
-    down = y + height - part.height + 4
-    moved = part.drawing.grouped(0, 0, data_part=index, data_game=game.written())
-    placed = f'<g transform="translate({across:.1f} {down:.1f}) scale({part.scale:.3f})">{moved}</g>'
+    across = x + (width - picture.drawing.width * picture.scale) / 2
+    down = y + height - picture.height + 4
+    moved = picture.drawing.grouped(0, 0, data_part=index, data_game=game.written())
+    placed = f'<g transform="translate({across:.1f} {down:.1f}) scale({picture.scale:.3f})">{moved}</g>'
     lines = [
-        words(note, x + width / 2, y + height - 10 - 20 * (len(part.notes) - 1 - row), 14, quiet=True)
-        for row, note in enumerate(part.notes)
+        words(note, x + width / 2, y + height - 10 - 20 * (len(picture.notes) - 1 - row), 14, quiet=True)
+        for row, note in enumerate(picture.notes)
         if note
     ]
     return card + placed + "".join(lines)
