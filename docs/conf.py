@@ -1,7 +1,7 @@
-"""How Sphinx builds the book: ``sphinx-build -W -n docs FOLDER``, or ``nox -s book``.
+"""Sphinx configuration of the book; build it with ``sphinx-build -W -n docs FOLDER`` or ``nox -s book``.
 
-The address under which a game can be played from its page is that of ``nimatron serve``, or the one of the environment
-variable ``NIMATRON_PLAY``: the site has an exported page beside the book and says ``NIMATRON_PLAY=../play/``.
+Links for playing a game lead to the address of ``nimatron serve``, or to that in the environment variable
+``NIMATRON_PLAY``. The web site has an exported page next to the book and sets ``NIMATRON_PLAY=../play/``.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ napoleon_numpy_docstring = False
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
-# What docstrings refer to must exist; the types of signatures are the business of mypy.
+# References in docstrings must exist; types in signatures are left to mypy.
 nitpick_ignore_regex = [(r"py:class", r".*"), (r"py:(obj|data|attr)", r".*"), (r"py:mod", r"nimatron\..*")]
 
 html_theme = "furo"

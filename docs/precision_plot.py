@@ -1,4 +1,4 @@
-"""Draws ``docs/precision.svg``: run ``python docs/precision_plot.py`` with matplotlib installed."""
+"""Draw ``docs/precision.svg``; run ``python docs/precision_plot.py`` with matplotlib installed."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Make the pictures of the README, ``docs/static/page.png`` and ``terminal.svg``.
 
-Run ``python docs/readme_pictures.py``. The terminal is the real output of a command in a terminal of 80 columns. The
-page is that of a server started here, opened in Chromium. Needs the extras ``web`` and ``test``, and Chromium.
+Run ``python docs/readme_pictures.py``. The terminal picture is the real output of a command in 80 columns. The page is
+served by a server started here and opened in Chromium. Chromium and the extras ``web`` and ``test`` are required.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ serve(port=0, ready=lambda address: print(address, flush=True))
 _COLOURS = {"34": "#79b8ff", "31": "#f97583", "32": "#85e89d", "1": "#ffffff", "2": "#959da5"}
 _LINE, _LETTER, _EDGE = 19, 8.43, 16
 NBSP = "\u00a0"
-"""A space that a browser does not join with its neighbours."""
+"""No-break space, which browsers do not collapse with its neighbours."""
 
 
 def in_terminal(words: tuple[str, ...]) -> str:
-    """Return what a command prints in a terminal of 80 columns, escape sequences included."""
+    """Return the output of a command in a terminal of 80 columns, including escape sequences."""
     import fcntl
     import pty
     import termios
@@ -46,14 +46,14 @@ def in_terminal(words: tuple[str, ...]) -> str:
         try:
             while chunk := os.read(reading, 4096):
                 printed += chunk
-        except OSError:  # Linux: the other side was closed
+        except OSError:  # Linux raises this when the other side is closed
             pass
         process.wait()
     return printed.decode("utf-8").replace("\r\n", "\n")
 
 
 def terminal_svg(words: tuple[str, ...]) -> str:
-    """Draw a command and what it prints as a terminal window."""
+    """Draw a command and its output as a terminal window."""
     lines = [f"\x1b[1m$ nimatron {' '.join(words)}\x1b[0m", *in_terminal(words).rstrip("\n").split("\n")]
     width, height = round(80 * _LETTER + 2 * _EDGE), _LINE * len(lines) + 2 * _EDGE
     drawn = []
@@ -74,7 +74,7 @@ def terminal_svg(words: tuple[str, ...]) -> str:
 
 
 def photograph_page(path: Path) -> None:
-    """Save the page with a game that has begun, as a person sees it."""
+    """Save a screenshot of the page during a game."""
     from playwright.sync_api import sync_playwright
 
     names = ("chromium-headless-shell", "chromium", "chromium-browser")

@@ -10,7 +10,7 @@ import pytest
 
 from nimatron import errors
 from nimatron.errors import FAULT, NimatronError
-from nimatron.explain.error_reports import told
+from nimatron.explain.error_reports import error_report
 from tests.cli.processes import call, process
 
 BUGS = [
@@ -45,14 +45,14 @@ def _refusals() -> list[type[NimatronError]]:
 
 def test_every_refusal_ends_with_2_and_is_the_clients_business() -> None:
     for cls in _refusals():
-        found = told(cls("what would be right"))
+        found = error_report(cls("what would be right"))
         assert (found.code, found.message, found.exit) == (cls.code, "what would be right", 2)
         assert 400 <= found.http < 500
 
 
 @pytest.mark.parametrize("error", BUGS, ids=repr)
 def test_anything_else_is_called_a_fault(error: Exception) -> None:
-    found = told(error)
+    found = error_report(error)
     assert (found.code, found.exit, found.http) == ("internal", FAULT, 500)
     assert found.message.startswith(f"a fault in Nimatron itself ({type(error).__name__}: ")
     assert found.message.endswith("; please report it")
@@ -60,10 +60,10 @@ def test_anything_else_is_called_a_fault(error: Exception) -> None:
 
 
 def test_what_the_machine_lacks() -> None:
-    assert told(MemoryError())[0::2] == ("too_large", 2)
-    assert told(RecursionError("deep")).http == 422
-    assert told(KeyboardInterrupt()).exit == 130
-    missing = told(FileNotFoundError(2, "No such file or directory", b"a\xff"))
+    assert error_report(MemoryError())[0::2] == ("too_large", 2)
+    assert error_report(RecursionError("deep")).http == 422
+    assert error_report(KeyboardInterrupt()).exit == 130
+    missing = error_report(FileNotFoundError(2, "No such file or directory", b"a\xff"))
     assert (missing.code, missing.message, missing.exit) == ("file", "a\\xff: No such file or directory", 2)
 
 
@@ -73,7 +73,7 @@ def test_all_interfaces_give_a_defect_the_same_code(monkeypatch: pytest.MonkeyPa
         raise error
 
     monkeypatch.delenv("NIMATRON_DEBUG", raising=False)
-    message = told(error).message
+    message = error_report(error).message
     monkeypatch.setattr("nimatron.solve.analysis.analyse", broken)
     ended = call(["solve", "nim", "3,4"])
     assert (ended.status, ended.out, ended.err) == (70, "", f"nimatron: {message} (NIMATRON_DEBUG=1 tells more)\n")

@@ -1,4 +1,4 @@
-"""The directive ``command-help``: what ``nimatron COMMAND --help`` says, taken from the command itself."""
+"""Sphinx directive ``command-help``: the output of ``nimatron COMMAND --help`` for every command."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def commands(group: click.Group, words: str) -> Iterator[tuple[str, click.Command]]:
-    """All commands of a group with the words that call them, those of groups inside it after their group."""
+    """Yield all commands of a group with the words that call them; commands of a subgroup follow their group."""
     context = click.Context(group, info_name=words)
     for name in group.list_commands(context):
         command = group.get_command(context, name)
@@ -30,16 +30,16 @@ def commands(group: click.Group, words: str) -> Iterator[tuple[str, click.Comman
 
 
 def help_of(words: str, command: click.Command) -> str:
-    """The text that the option ``--help`` of a command prints."""
+    """Return the text that the option ``--help`` of a command prints."""
     context_class = import_module("nimatron.cli.main").HelpContext
     return str(command.get_help(context_class(command, info_name=words)))
 
 
 class CommandHelp(Directive):
-    """A section with the help of each command of ``nimatron``."""
+    """Sections with the help of each command of ``nimatron``."""
 
     def run(self) -> list[nodes.Node]:
-        """Give the sections in the order of the commands."""
+        """Return the sections in the order of the commands."""
         found: list[nodes.Node] = [nodes.literal_block(text=help_of("nimatron", cli), language="text")]
         for words, command in commands(cli, "nimatron"):
             section = nodes.section("", nodes.title(text=words), names=[nodes.fully_normalize_name(words)])
@@ -50,6 +50,6 @@ class CommandHelp(Directive):
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Make the directive known to Sphinx."""
+    """Register the directive with Sphinx."""
     app.add_directive("command-help", CommandHelp)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

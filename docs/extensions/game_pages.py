@@ -1,8 +1,8 @@
-"""A page for each game, made from its class when the book is built, and the list of all of them.
+"""Pages of the games, made from their classes when the book is built, and the list of games.
 
-The files in ``docs/games`` only name the game; the directive ``game`` writes the page: the sections that
-``nimatron games NAME`` prints, the picture of the usual start, its rules' parameters, a table of first values and the
-link to play it.
+The files in ``docs/games`` contain only the name of the game. The directive ``game`` makes the page: the sections
+printed by ``nimatron games NAME``, a picture of the default start, the parameters, a table of first values, and a link
+to play the game.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parents[1] / "games"
 
-_OUTCOMES = {"P": "lost", "N": "won", "D": "drawn", None: "–"}
+_OUTCOMES = {"P": "P-position", "N": "N-position", "D": "draw", None: "–"}
 _LITERAL = re.compile(r"``(.+?)``", re.DOTALL)
 
 _INDEX = """# Games
@@ -45,7 +45,7 @@ same text is shown by `nimatron games NAME`.
 
 
 def write_pages(app: Sphinx) -> None:
-    """Write the file of each game and of the list, where it is not written already; take away those of games gone."""
+    """Write the files of the games and of the list if they have changed; delete those of removed games."""
     FOLDER.mkdir(exist_ok=True)
     words, pages, index = catalogue("en"), {}, [_INDEX]
     for group in GROUPS:
@@ -73,24 +73,24 @@ def write_pages(app: Sphinx) -> None:
 
 
 def _line(summary: str) -> str:
-    """The first paragraph of a summary without the title that it begins with."""
+    """Return the first paragraph of a summary, without the title at its beginning."""
     first = " ".join(summary.split("\n\n", maxsplit=1)[0].split())
-    told = first.partition(": ")[2] or first
-    return told[:1].upper() + told[1:]
+    text = first.partition(": ")[2] or first
+    return text[:1].upper() + text[1:]
 
 
 class GamePage(SphinxDirective):
-    """The page of one game."""
+    """Sphinx directive for the page of one game."""
 
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """Give summary, link, picture, the sections of the game's own text and the values."""
+        """Return summary, link, picture, the sections of the manual, and the values."""
         name = self.arguments[0]
         game = nt.game(name)
         cls = type(game)
         page = named_page(name) if name in NAMED_GAMES else manual_page(cls)
-        # a page is made anew when the game's file or this one has changed
+        # rebuild the page if the file of the game or this one has changed
         for module in (cls.__module__, __name__, lines.__module__):
             self.env.note_dependency(str(sys.modules[module].__file__))
         found = [*blocks(page.pop(SUMMARY, "")), self._ways_in(name, game), _picture(game)]
@@ -140,7 +140,7 @@ def _family(game: nt.RuleSet[Any]) -> nodes.Node:
 
 
 def blocks(text: str, *, of_sources: bool = False) -> Iterator[nodes.Node]:
-    """The paragraphs, lists, examples and set-off lines of a section; sources, each with a full stop, are a list."""
+    """Yield the paragraphs, lists, examples and indented lines of a section; sources become a list."""
     for part in re.split(r"\n\s*\n", text):
         rows = part.split("\n")
         if not part.strip():
@@ -158,7 +158,7 @@ def blocks(text: str, *, of_sources: bool = False) -> Iterator[nodes.Node]:
 
 
 def _paragraph(rows: list[str]) -> Iterator[nodes.Node]:
-    """A paragraph whose indented lines are set off."""
+    """Yield a paragraph; its indented lines become literal blocks."""
     kept: list[str] = []
     aside: list[str] = []
 
@@ -191,7 +191,7 @@ def _list(rows: list[str]) -> nodes.Node:
 
 
 def _inline(text: str) -> list[nodes.Node]:
-    """Plain text, what stands between double backquotes as code."""
+    """Convert text between double backquotes to code, the rest to plain text."""
     pieces = _LITERAL.split(text)
     return [nodes.literal(text=one) if index % 2 else nodes.Text(one) for index, one in enumerate(pieces) if one]
 
@@ -199,7 +199,7 @@ def _inline(text: str) -> list[nodes.Node]:
 def _picture(game: nt.RuleSet[Any]) -> nodes.Node:
     svg = re.sub(r' data-id="[^"]*"', "", svg_picture(game, game.start))
     return nodes.raw(
-        "", f'<figure class="position">{svg}<figcaption>The usual start.</figcaption></figure>', format="html"
+        "", f'<figure class="position">{svg}<figcaption>The default start.</figcaption></figure>', format="html"
     )
 
 
@@ -208,7 +208,7 @@ def _parameters(rules: list[dict[str, Any]]) -> nodes.Node:
     for rule in rules:
         entry = nodes.paragraph("", "", nodes.literal(text=str(rule["name"])))
         default = str(rule["default"]).lower() if isinstance(rule["default"], bool) else str(rule["default"])
-        entry += [nodes.Text(", usually "), nodes.literal(text=default), nodes.Text(f": {rule['doc']}")]
+        entry += [nodes.Text(", default "), nodes.literal(text=default), nodes.Text(f": {rule['doc']}")]
         listed += nodes.list_item("", entry)
     return listed
 
@@ -216,24 +216,28 @@ def _parameters(rules: list[dict[str, Any]]) -> nodes.Node:
 def _values(game: nt.RuleSet[Any]) -> Iterator[nodes.Node]:
     if (rows := board(game)) is not None:
         yield nodes.paragraph(
-            "", "Nim-values of the positions of two heaps, one size across and one down; lost ones are 0."
+            "", "Nim-values of positions of two heaps, one size across and one down; a P-position has value 0."
         )
         yield table(
             [[""] + [str(column) for column in range(len(rows))]],
             [[str(y), *map(str, row)] for y, row in enumerate(rows)],
         )
         return
-    if lost := p_positions(game):
-        yield nodes.paragraph("", f"The first lost positions, of numbers up to 5, in normal play: {'; '.join(lost)}.")
+    if found := p_positions(game):
+        yield nodes.paragraph("", f"P-positions with heaps up to 5, normal play: {'; '.join(found)}.")
         return
-    if found := lines(game):
-        head = ["position", "normal play", "nim-value", "moves left", "misère play"]
+    if listed := lines(game):
+        head = ["position", "normal play", "nim-value", "remoteness", "misère play"]
         body = [
             [one.position, _OUTCOMES[one.outcome], _number(one.value), _number(one.remoteness), _OUTCOMES[one.misere]]
-            for one in found
+            for one in listed
         ]
-        meaning = "For the player to move; moves left with best play in normal play."
-        yield nodes.paragraph("", f"{meaning} A dash: there is none, or it takes long to find.")
+        yield nodes.paragraph(
+            "",
+            "The player to move loses from a P-position and wins from an N-position. The remoteness is the number of "
+            "moves left with best play, in normal play. A dash means that there is no value or that it takes long to "
+            "find.",
+        )
         yield table([head], body)
 
 
@@ -242,7 +246,7 @@ def _number(value: int | None) -> str:
 
 
 def table(head: list[list[str]], body: list[list[str]]) -> nodes.table:
-    """A table of texts; every row is as long as the first."""
+    """Return a table of texts; all rows have the same length."""
     width = len(head[0])
     group = nodes.tgroup("", *(nodes.colspec(colwidth=1) for _ in range(width)), cols=width)
     for part, rows in ((nodes.thead(), head), (nodes.tbody(), body)):
@@ -253,7 +257,7 @@ def table(head: list[list[str]], body: list[list[str]]) -> nodes.table:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Make directive and setting known to Sphinx, and write the files before they are read."""
+    """Register directive and setting with Sphinx, and write the files before they are read."""
     app.add_config_value("nimatron_play", "http://127.0.0.1:8000/", "env", [str])
     app.add_directive("game", GamePage)
     app.connect("builder-inited", write_pages)

@@ -1,7 +1,7 @@
-"""The tree of pages at the side, made once for each folder instead of once for each page.
+"""Navigation tree in the sidebar, made once for each folder rather than once for each page.
 
-It is the same on every page of a folder but for the marks on the way to the page itself. Sphinx and Furo resolve, copy
-and parse it again for each page, which took a third of the time of the build.
+The pages of a folder have the same tree except for the marks on the path to the page itself. Sphinx and Furo would
+resolve, copy and parse it for every page, which took a third of the build time.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _trees: dict[str, str] = {}
 
 
 def marked(tree: str, name: str) -> str:
-    """Return the tree of a folder with the marks on the way to one page of that folder."""
+    """Return the tree of a folder with the path to one of its pages marked."""
     link = f'<a class="reference internal" href="{name}.html">'
     end = tree.find(link)
     if end < 0:
@@ -38,7 +38,7 @@ def marked(tree: str, name: str) -> str:
             found = f'{before}<ul class="current">{after}'
             continue
         level, *children = part[0][len('<li class="') : -len('">')].split()
-        if children:  # the box that opens the branch is the first one in it
+        if children:  # the first box in the branch is the one that opens it
             after = after.replace(' class="toctree-checkbox"', ' checked="" class="toctree-checkbox"', 1)
         marks = [level, "current", *children, *["current-page"] * (part is way[-1])]
         found = f'{before}<li class="{" ".join(marks)}">{after}'
@@ -46,7 +46,7 @@ def marked(tree: str, name: str) -> str:
 
 
 def _tree(app: Sphinx, folder: str) -> str:
-    """The tree as a page of a folder shows it that is not in it."""
+    """Return the tree as shown on a page of the folder that is not in the tree."""
     if folder not in _trees:
         found = global_toctree_for_doc(
             app.env,
@@ -68,13 +68,13 @@ def _leave_out(_app: Sphinx, _page: str, _template: str, context: dict[str, Any]
 
 
 def _put_in(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: object) -> None:
-    """Give the page its tree."""
+    """Set the tree of the page."""
     folder, slash, name = page.rpartition("/")
     context["furo_navigation_tree"] = marked(_tree(app, folder + slash), name)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Make the tree before and after Furo does what it does for each page."""
+    """Connect the functions that replace the tree, one before Furo's handler and one after it."""
     app.connect("builder-inited", lambda _: _trees.clear())
     app.connect("html-page-context", _leave_out, priority=400)
     app.connect("html-page-context", _put_in, priority=600)

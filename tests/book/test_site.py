@@ -154,8 +154,8 @@ def test_the_first_values_are_right(site: Path) -> None:
     ]
     values = {row[0]: row[1:] for row in cells if len(row) == 5}
     assert [values[str(row)][1] for row in range(13)] == [str(value) for value in nt.nim_values("kayles", 13).tolist()]
-    assert [values[str(row)][0] for row in range(3)] == ["lost", "won", "won"]
-    assert values["1"][3] == "lost"
+    assert [values[str(row)][0] for row in range(3)] == ["P-position", "N-position", "N-position"]
+    assert values["1"][3] == "P-position"
 
 
 def test_every_public_name_has_an_entry(site: Path) -> None:

@@ -129,7 +129,7 @@ def test_pictures_of_a_sequence_by_kind(kept_page):
     picture = nt.plot_values("0.07", 400)
     axes = picture.data
     assert page.locator(".sequence-picture circle").count() == 400
-    assert page.get_attribute(".sequence-picture", "aria-label").endswith(picture.told)
+    assert page.get_attribute(".sequence-picture", "aria-label").endswith(picture.description)
     kind(page, "rows")
     period = page.inner_text("#sequence-period")
     assert period == "Rows of the period: 34"
@@ -222,7 +222,7 @@ def test_pictures_fit_a_phone_and_speak_its_language(pages, lang):
         box = page.locator(".sequence-picture").bounding_box()
         assert box["width"] <= 390
         shown = nt.plot_values("0.16", 3_000, name, lang=lang)
-        assert page.inner_text(".sequence figcaption") == " ".join(shown.told.split())
+        assert page.inner_text(".sequence figcaption") == " ".join(shown.description.split())
 
 
 def test_other_values_and_games_without_heaps_keep_their_plot(kept_page):

@@ -1,4 +1,4 @@
-"""Pseudo-terminals in which people type."""
+"""Pseudo-terminals for interactive tests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def terminal() -> Iterator[Callable[..., pexpect.spawn]]:
-    """Begins the command in a pseudo-terminal; where no width is given, its lines are so long that none is broken."""
+    """Return a function that starts the command in a pseudo-terminal, by default too wide for any line to be folded."""
     import pexpect
 
     from tests.cli.processes import environment
@@ -30,7 +30,7 @@ def terminal() -> Iterator[Callable[..., pexpect.spawn]]:
             timeout=120,
             dimensions=(50, columns),
         )
-        child.delaybeforesend = None  # it is waited for the prompt each time
+        child.delaybeforesend = None  # no delay needed: the tests wait for each prompt
         begun.append(child)
         return child
 

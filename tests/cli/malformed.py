@@ -1,4 +1,4 @@
-"""Wrong input of every kind, made systematically: what a person or a program might type by mistake or malice."""
+"""Systematically malformed input: what a person or a program might send by mistake or malice."""
 
 # ruff: noqa: E501 - one line for each input
 from __future__ import annotations
@@ -80,7 +80,7 @@ WRONG_LINES: list[bytes] = [
 
 
 def wrong_solves() -> list[list[str]]:
-    """Arguments of ``solve`` that every game must refuse."""
+    """Return arguments of ``solve`` that every game must refuse."""
     names = [cls.name for cls in all_games() if cls.__module__.startswith("nimatron.")]
     found = [["solve", name, "--", text] for name in names for text in WRONG_POSITIONS]
     found += [["solve", text, "3,4"] for text in WRONG_GAMES]
@@ -103,7 +103,7 @@ def wrong_solves() -> list[list[str]]:
 
 
 def wrong_lines() -> list[bytes]:
-    """Batch lines that must be answered by an error, one line each."""
+    """Return batch lines that must each be answered by an error."""
     import json
 
     made = [

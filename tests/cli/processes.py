@@ -1,4 +1,4 @@
-"""Running the command: as a real process with bounded memory, or inside this one with its own streams."""
+"""Run the command as a real process with bounded memory, or inside this process with its own streams."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Ended(NamedTuple):
 
 
 def environment(**variables: str) -> dict[str, str]:
-    """The environment of this process without what would change colours or words; a variable given empty is not set."""
+    """Return the environment without variables that change colours or language; an empty value removes a variable."""
     mine = {
         name: value
         for name, value in os.environ.items()
@@ -60,7 +60,7 @@ def process(*arguments: str | bytes, stdin: bytes = b"", bounded: bool = False, 
 
 
 def call(arguments: Sequence[str], stdin: bytes | TextIO = b"") -> Ended:
-    """The same without a new process: ``main`` with streams of its own."""
+    """Call ``main`` in this process, with its own streams."""
     kept = sys.stdin, sys.stdout, sys.stderr
     out, err = io.BytesIO(), io.BytesIO()
     sys.stdin = io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8") if isinstance(stdin, bytes) else stdin
@@ -72,21 +72,21 @@ def call(arguments: Sequence[str], stdin: bytes | TextIO = b"") -> Ended:
     finally:
         sys.stdin, sys.stdout, sys.stderr = kept
         for stream in streams:
-            stream.detach()  # else the bytes would be closed with it
+            stream.detach()  # otherwise the bytes would be closed with it
     return Ended(status, out.getvalue().decode(), err.getvalue().decode())
 
 
 def here(*arguments: str, stdin: bytes = b"", **variables: str) -> Ended:
-    """What ``process`` gives, without a new process: in the environment that it would have.
+    """Run the command like ``process``, in the same environment, but without a new process.
 
-    Own games stay registered, and the words are those of UTF-8: what is tested of these needs a real process.
+    Own games stay registered and the streams are UTF-8; tests that depend on these need a real process.
     """
     with patch.dict(os.environ, environment(**variables), clear=True):
         return call(arguments, stdin)
 
 
 def assert_refused(ended: Ended, what: object = "") -> None:
-    """Exit 2, nothing but one short line on standard error, no traceback."""
+    """Assert exit status 2 and one short line on standard error without a traceback."""
     shown = str(what)[:200]
     assert ended.status == 2, (shown, ended.status, ended.out[:500], ended.err[-500:])
     assert ended.err.startswith("nimatron: "), (shown, ended.err[:500])

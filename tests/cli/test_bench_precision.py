@@ -50,7 +50,7 @@ def test_precision_as_text() -> None:
     assert sum(line.strip().split()[:1] == [str(k)] for line in lines for k in range(6, 19)) == 13
 
 
-def test_precision_without_kernels_tells_the_same() -> None:
+def test_precision_is_the_same_without_kernels() -> None:
     arguments = ("precision", "--a", "3", "--digits", "4", "--newton", "1", "--json")
     with_kernels, without = (json.loads(process(*arguments, NIMATRON_NO_NATIVE=x).out) for x in ("", "1"))
     for story in (with_kernels, without):
@@ -133,7 +133,7 @@ def test_help_of_plot_lists_all() -> None:
     assert all(f"\n  {name} " in text for name in ("board", "pairs", "precision", "sieve", "timings", "values"))
 
 
-def test_missing_matplotlib_is_told_before_any_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_matplotlib_is_reported_before_any_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blocked = tmp_path / "blocked"
     blocked.mkdir()
     (blocked / "matplotlib.py").write_text("raise ImportError('not here')\n")

@@ -1,4 +1,4 @@
-"""Tables of boards and kept positions as processes: stopped by Ctrl-C, going on, one writer, damaged files."""
+"""Tables of boards and stores, as processes: interrupted by Ctrl-C, resumed, locked by one writer, damaged."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def table(store: Path, count: int) -> list[dict[str, str]]:
 
 
 def begun(*arguments: str) -> subprocess.Popen[bytes]:
-    """A command of its own, which is waited for by the test."""
+    """Start a command in a process of its own; the test waits for it."""
     command = [sys.executable, "-m", "nimatron", *arguments]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment())
 
@@ -46,19 +46,19 @@ def test_a_table_that_is_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
     running = begun(*TABLE, "--count", "10", "--store", str(store))
     wait_for(store, "4x7")  # 4x9 takes seconds
     running.send_signal(signal.SIGINT)
-    _, told = running.communicate(timeout=60)
+    _, output = running.communicate(timeout=60)
     assert running.returncode != 0
-    assert b"Traceback" not in told
+    assert b"Traceback" not in output
     kept = store.read_text(encoding="utf-8")
     found = table(store, 8)
     assert [row["grundy"] for row in found] == VALUES[:8]
     assert store.read_text(encoding="utf-8").startswith(kept)
     seventh = json.loads(next(line for line in kept.splitlines() if '"4x7"' in line))
-    assert int(found[6]["positions"]) == seventh["positions"] > 1000  # what it had cost, although nothing was searched
+    assert int(found[6]["positions"]) == seventh["positions"] > 1000  # the stored cost, although nothing was searched
     assert float(found[6]["seconds"]) >= seventh["seconds"]
 
 
-def test_a_table_tells_what_was_known() -> None:
+def test_a_table_shows_what_was_known() -> None:
     began = here("table", "cram", "--rows", "6", "--count", "7", "--what", "grundy", "--format", "csv")
     assert began.status == 0, began.err
     last = list(csv.DictReader(io.StringIO(began.out)))[-1]

@@ -1,4 +1,4 @@
-"""Every command: what it prints, in which form, and how it ends; each once as a real process."""
+"""Every command: its output, its form and its exit status; each command once as a real process."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FIELDS = [
 
 
 def check_analysis(answer: dict[str, object], *, moves: bool = False) -> None:
-    """The shape that ``spec/interface.md`` section 2 fixes."""
+    """Check the shape fixed by ``spec/interface.md``, section 2."""
     assert list(answer) == ([*FIELDS[:9], "moves", *FIELDS[9:]] if moves else FIELDS)
     assert isinstance(answer["rules"], dict)
     assert isinstance(answer["misere"], bool)
@@ -59,7 +59,7 @@ REAL = [
     "solve wythoff 29,51 --moves", "survey octal --digits 99", "table squares --count 30",
     "tournament nim 3,4 --rounds 1 --players perfect,random --json", "values kayles --count 9", "verify /nosuch",
 ]  # fmt: skip
-"""Of every command a call that says the same each time, and is short."""
+"""For every command, a call with short and reproducible output."""
 
 
 def test_a_real_process_is_known_of_every_command() -> None:
@@ -82,7 +82,7 @@ def test_bare_command_shows_help_with_every_command() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (["solv", "nim", "3,4,5"], "nimatron has no command 'solv'; did you mean 'solve'?"),
         (["Tables", "nim"], "nimatron has no command 'Tables'; did you mean 'table' or 'values'?"),
@@ -104,10 +104,10 @@ def test_bare_command_shows_help_with_every_command() -> None:
         (["solve", "nim", "3,4", "-x"], "No such option '-x'"),
     ],
 )
-def test_what_was_meant_is_suggested(arguments: list[str], told: str) -> None:
+def test_similar_names_are_suggested(arguments: list[str], message: str) -> None:
     ended = call(arguments)
     assert (ended.status, ended.out) == (2, "")
-    assert ended.err.startswith(f"nimatron: {told}"), ended.err
+    assert ended.err.startswith(f"nimatron: {message}"), ended.err
 
 
 @pytest.mark.parametrize("words", [[], ["solve"], ["plot"], ["plot", "board"], ["help"]])

@@ -1,4 +1,4 @@
-"""Positions with 10^5 digits through the command, as real processes with bounded memory."""
+"""Positions with 10^5 digits, solved by real processes with bounded memory."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _written(folder: Path, heaps: tuple[int, int], hexadecimal: bool = False) ->
     return file
 
 
-def test_a_lost_pair_and_its_neighbours(tmp_path: Path) -> None:
+def test_a_p_position_and_its_neighbours(tmp_path: Path) -> None:
     ended = _solve(_written(tmp_path, LOST), "--json")
     assert ended.status == 0, ended.err
     answer = json.loads(ended.out)

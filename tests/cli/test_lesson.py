@@ -1,4 +1,4 @@
-"""``lesson`` and ``puzzle`` as people use them: a pupil at a terminal who does what the hints say, one who errs."""
+"""``lesson`` and ``puzzle`` in use: by a pupil who follows the hints, and by one who makes mistakes."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ Terminal = Callable[..., pexpect.spawn]
 PROMPTS = ("Press Enter to go on", "Your move:", "The lost ones (", "The nim-values, in this order:",
            "The numbers of moves, in this order:")  # fmt: skip
 TYPED = re.compile(r"Type ((?!h again|u to|[?] to)[^\r\n]+)\.\r?\n")
-TOLD = re.compile(r"(?:lost ones|nim-values|numbers of moves|winning moves) (?:are|is): ([^\r\n]*)\.\r?\n")
+GIVEN = re.compile(r"(?:lost ones|nim-values|numbers of moves|winning moves) (?:are|is): ([^\r\n]*)\.\r?\n")
 
 
 class Pupil:
-    """Asks for hints until one says the answer."""
+    """A pupil who asks for hints until one gives the answer."""
 
     def __init__(self, name: str) -> None:
         self.moves = [
@@ -40,7 +40,7 @@ class Pupil:
         self.answered = 0
 
     def answer(self, shown: str) -> str:
-        """What is typed after this, of which the prompt is the end."""
+        """Return the input for an output that ends with a prompt."""
         self.answered += 1
         assert self.answered < 150
         if self.more:
@@ -48,28 +48,28 @@ class Pupil:
         self.shown += shown
         prompt = self.shown.splitlines()[-1]
         assert prompt.startswith(PROMPTS), prompt
-        typed, told = TYPED.findall(self.shown), TOLD.findall(self.shown)
+        typed, given = TYPED.findall(self.shown), GIVEN.findall(self.shown)
         if prompt.startswith(PROMPTS[0]):
             line = ""
         elif typed:
             line = typed[-1]
-        elif told and prompt.startswith("Your move:"):  # all winning moves, one after the other
-            line, *self.more = map(self._position, told[-1].split("; "))
-        elif told:
-            line = told[-1]
+        elif given and prompt.startswith("Your move:"):  # all winning moves, one after the other
+            line, *self.more = map(self._position, given[-1].split("; "))
+        elif given:
+            line = given[-1]
         else:
             return "h"
         self.shown = ""
         return line
 
     def _position(self, words: str) -> str:
-        """The position after a move that the hint tells in words."""
+        """Return the position after the move that the hint describes in words."""
         rules, move = next((rules, move) for rules, move, said in self.moves if said == words)
         return f"to {rules.format(move)}"
 
 
 class TypedBy(io.TextIOBase):
-    """A standard input that a pupil types, who reads standard output."""
+    """Standard input typed by a pupil who reads standard output."""
 
     def __init__(self, pupil: Pupil) -> None:
         self.pupil, self.seen = pupil, 0
@@ -100,7 +100,7 @@ def test_a_pupil_at_a_terminal_finishes_a_course(terminal: Terminal) -> None:
     assert child.exitstatus == 0
 
 
-def test_one_who_errs_is_told_why(terminal: Terminal) -> None:
+def test_a_mistake_is_explained(terminal: Terminal) -> None:
     child = terminal("lesson", "nim", "--step", "3")
     child.expect("Your move:")
     child.sendline("1 from 3")
@@ -144,7 +144,7 @@ def test_lessons_are_listed_in_every_language(lang: str) -> None:
         assert re.search(rf"^{name} +{re.escape(course(name, lang).title)}$", ended.out, re.M)
 
 
-def test_a_lesson_of_ones_own_is_checked_and_shared(tmp_path: Path) -> None:
+def test_your_own_lesson_is_checked_and_shared(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text(course_text("pairing", "sr"), encoding="utf-8")
     assert here("lesson", str(path), "--check").out == "Парови и копирање: 7 steps, nothing wrong.\n"
@@ -195,11 +195,11 @@ def _answer(day: str) -> str:
 
 
 def test_the_answer_of_a_puzzle_is_right() -> None:
-    told = json.loads(here("puzzle", "--seed", "12345", "--json").out)
-    found = nt.analyse(told["game"], told["position"], misere=told["misere"])
-    assert [found.game.format(move) for move in found.winning_moves or ()] == [told["answer"]]
+    given = json.loads(here("puzzle", "--seed", "12345", "--json").out)
+    found = nt.analyse(given["game"], given["position"], misere=given["misere"])
+    assert [found.game.format(move) for move in found.winning_moves or ()] == [given["answer"]]
     shown = here("puzzle", "--seed", "12345", "--answer", "--lang", "mk").out
-    assert told["answer"] in shown
+    assert given["answer"] in shown
     left = here("puzzle", "--game", "nim", stdin=b"")
     assert (left.status, left.err) == (0, "")
     for arguments in (

@@ -20,11 +20,11 @@ from nimatron.sequences.wythoff import wythoff_pairs
 from tests.cli.processes import Ended, assert_refused, call, environment, process
 
 PAIRS = 3_000_000
-LINES = 4  # lines of the manifest that are waited for: the head and three chunks
+LINES = 4  # lines of the manifest to wait for: the header and three chunks
 
 
 def _begun(arguments: list[str], file: Path) -> subprocess.Popen[bytes]:
-    """Start a long table and come back when some chunks are on the disk; it may be anywhere in its work then."""
+    """Start a long table and return when some chunks are on disk; the process may then be anywhere in its work."""
     running = subprocess.Popen(
         [sys.executable, "-m", "nimatron", *arguments, "--out", str(file)],
         stdout=subprocess.PIPE,
@@ -69,14 +69,14 @@ def test_a_killed_table_goes_on_and_ends_the_same(tmp_path: Path) -> None:
     assert parts.is_dir()
     assert not file.exists()
 
-    # another table is not mixed in; the message says what to do
+    # a different table is not mixed in; the message says what to do
     for other in (_pairs(7), ["table", "wythoff[a=2]", *_pairs(10**15)[2:]], [*_pairs(10**15), "--misere"]):
         ended = process(*other, "--out", str(file))
         assert_refused(ended, other)
         assert "unfinished table" in ended.err
         assert "delete that folder" in ended.err
 
-    # a flipped byte in a chunk is noticed
+    # a flipped byte in a chunk is detected
     damaged = tmp_path / "damaged.npy"
     shutil.copytree(parts, f"{damaged}.parts")
     chunk = Path(f"{damaged}.parts") / "chunk-00000001.npy"
@@ -88,7 +88,7 @@ def test_a_killed_table_goes_on_and_ends_the_same(tmp_path: Path) -> None:
     assert "damaged" in ended.err
     assert not damaged.exists()
 
-    # a torn temporary file of the last step is swept away, and the old chunks are used, not made again
+    # an incomplete temporary file of the last step is removed, and the existing chunks are reused
     torn = tmp_path / f".{file.name}.1.tmp"
     torn.write_bytes(b"half")
     made = (parts / "chunk-00000000.npy").stat().st_mtime_ns

@@ -1,4 +1,4 @@
-"""Long tables of nim-values of codes: real processes, killed at any moment, go on and end with the same file."""
+"""Long tables of nim-values of codes: real processes, killed at any moment, resume and end with the same file."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _arguments(game: str, count: int, file: Path) -> list[str]:
     return ["values", game, "--count", str(count), "--out", str(file)]
 
 
-def test_values_killed_with_so_many_chunks_done_end_as_if_nothing_had_been(tmp_path: Path) -> None:
+def test_values_killed_after_some_chunks_resume_to_the_same_file(tmp_path: Path) -> None:
     file, count = tmp_path / "values.npy", 5_000_000
     manifest = Path(f"{file}.parts") / "manifest.jsonl"
     for signal_sent, lines in ((signal.SIGKILL, 1), (signal.SIGINT, 2)):
@@ -48,7 +48,7 @@ def test_values_killed_with_so_many_chunks_done_end_as_if_nothing_had_been(tmp_p
 
 @pytest.mark.full
 @pytest.mark.real_time
-def test_values_killed_at_random_end_as_if_nothing_had_been(tmp_path: Path) -> None:
+def test_values_killed_at_random_resume_to_the_same_file(tmp_path: Path) -> None:
     file, dice, runs = tmp_path / "values.npy", random.Random(10), 0
     parts = Path(f"{file}.parts")
     seen = 0
@@ -58,7 +58,7 @@ def test_values_killed_at_random_end_as_if_nothing_had_been(tmp_path: Path) -> N
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment(),
         )  # fmt: skip
         runs += 1
-        end = time.monotonic() + dice.uniform(1.0, 4.0) + runs // 8 * 30  # in the end it may run to its end
+        end = time.monotonic() + dice.uniform(1.0, 4.0) + runs // 8 * 30  # after many runs it has time to finish
         while running.poll() is None and time.monotonic() < end:
             time.sleep(0.002)
         if running.poll() is None:
@@ -71,7 +71,7 @@ def test_values_killed_at_random_end_as_if_nothing_had_been(tmp_path: Path) -> N
     assert not parts.exists()
 
 
-def test_where_a_period_is_known_the_file_is_written_at_once(tmp_path: Path) -> None:
+def test_with_a_known_period_the_file_is_written_immediately(tmp_path: Path) -> None:
     file = tmp_path / "kayles.npy"
     assert call(_arguments("kayles", 5_000_000, file)).status == 0
     values = np.load(file)["grundy"]
@@ -104,4 +104,4 @@ def test_ctrl_c_says_what_is_kept(tmp_path: Path) -> None:
     _, err = running.communicate(timeout=60)
     assert running.returncode == 130
     assert b"kept" in err
-    assert process(*_arguments("0.6", 2_000_000, file)).status != 0  # another table is not mixed in
+    assert process(*_arguments("0.6", 2_000_000, file)).status != 0  # a different table is not mixed in

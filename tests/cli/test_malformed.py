@@ -1,4 +1,4 @@
-"""Nothing that can be typed brings a traceback: exit 2 and one line; in a batch an error in the line's place."""
+"""No input causes a traceback: exit status 2 and one line, or an error in place of the line of a batch."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_what_is_missing_is_explained() -> None:
     ended = call(["table", "squares"])
     assert ended.status == 2
     assert ended.err == (
-        "nimatron: Missing option '--count': --count N, how many rows; with several heaps: how many a side; "
+        "nimatron: Missing option '--count': --count N, number of rows; with several heaps, side of the table; "
         "usage: nimatron table [OPTIONS] GAME\n"
     )
     assert call(["review"]).err == "nimatron: Missing argument 'FILE'; usage: nimatron review [OPTIONS] FILE\n"
@@ -71,8 +71,8 @@ def test_rule_sets_kept_by_a_batch_are_not_mixed_up() -> None:
     answers = [
         json.loads(line) for line in process("solve", "--batch", "-", stdin="\n".join(lines).encode()).out.splitlines()
     ]
-    told = [answer.get("outcome", "refused") for answer in answers]
-    assert told == ["N", "refused", "P", "P", "refused", "N", "refused", "N"]
+    outcomes = [answer.get("outcome", "refused") for answer in answers]
+    assert outcomes == ["N", "refused", "P", "P", "refused", "N", "refused", "N"]
 
 
 def test_a_bad_line_loses_nothing_else() -> None:

@@ -15,18 +15,18 @@ def test_period_is_found_written_and_verified(tmp_path: Path) -> None:
     assert "period 12 from heap 71" in done.out
     assert here("verify", str(kept)).status == 0
     certificate = json.loads(kept.read_text(encoding="utf-8"))
-    for change, told in (
+    for change, message in (
         ({"values": [*certificate["values"][:-1], 9]}, "values: G(82) is 9 there, but 2 by the rules of octal"),
         ({"period": 6}, "values: there are 83, but preperiod 71 and period 6 make 77"),
     ):
         kept.write_text(json.dumps({**certificate, **change}), encoding="utf-8")
         wrong = here("verify", str(kept))
-        assert (wrong.status, wrong.out, wrong.err) == (1, f"The certificate is wrong: 1 fault.\n  {told}\n", "")
+        assert (wrong.status, wrong.out, wrong.err) == (1, f"The certificate is wrong: 1 fault.\n  {message}\n", "")
     kept.write_text(json.dumps({**certificate, "values": [], "more": 1}), encoding="utf-8")
     assert here("verify", str(kept), "--lang", "ru").out.startswith("Сертификат неверен: 2 ошибки.\n")
 
 
-def test_a_saltus_is_told_and_the_certificate_answers_in_solve_and_values(tmp_path: Path) -> None:
+def test_a_saltus_is_shown_and_the_certificate_is_used_in_solve_and_values(tmp_path: Path) -> None:
     kept = tmp_path / "lasker.json"
     done = here("period", "4.[3]", "--out", str(kept))
     assert (done.status, "period 4, saltus 4, from heap 1 on" in " ".join(done.out.split())) == (0, True)
@@ -53,7 +53,7 @@ def test_none_proved_is_status_1_and_says_what_it_means() -> None:
     assert "does not mean" in done.out
 
 
-def test_a_period_beyond_the_limit_that_the_atlas_knows_is_told() -> None:
+def test_a_period_beyond_the_limit_that_the_atlas_knows_is_shown() -> None:
     done = here("period", "0.106", "--limit", "300")
     assert done.status == 1
     assert "328226140474 from heap 465384263797" in " ".join(done.out.split())

@@ -1,4 +1,4 @@
-"""``play`` through a pseudo-terminal and a pipe, as people use it; ``review`` and ``tournament`` as processes."""
+"""``play`` in use, in a pseudo-terminal and in a pipe; ``review`` and ``tournament`` as processes."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_two_people_share_one_terminal() -> None:
     assert "The second player wins" in done.out
 
 
-def test_flip_flop_bank_is_told() -> None:
+def test_flip_flop_bank_is_shown() -> None:
     done = here(
         "play", "flip-flop", "10,20", "--opponent", "human", stdin=b"flip, 9 from 1\n1 from 1\n19 from 2\nresign\n"
     )

@@ -1,4 +1,4 @@
-"""``nimatron plot values``: the file is the picture that Python gives, in each kind, setting and language."""
+"""``nimatron plot values``: the file equals the picture made in Python, for each kind, setting and language."""
 
 from __future__ import annotations
 

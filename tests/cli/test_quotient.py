@@ -1,4 +1,4 @@
-"""``quotient`` and the picture of a quotient as processes; ``verify`` of what they write."""
+"""``quotient`` and ``plot quotient`` as processes; ``verify`` on their output."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from tests.cli.processes import here
 
 
-def test_kayles_is_told_written_and_verified(tmp_path: Path) -> None:
+def test_kayles_is_shown_written_and_verified(tmp_path: Path) -> None:
     kept = tmp_path / "kayles.json"
     done = here("quotient", "0.77", "--certificate", str(kept))
     assert (done.status, done.err) == (0, "")
@@ -70,7 +70,7 @@ def test_the_picture(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (("quotient", "wythoff"), "heaps are not played apart"),
         (("quotient", "0.7G"), "character 4"),
@@ -82,10 +82,10 @@ def test_the_picture(tmp_path: Path) -> None:
     ],
 )
 def test_refusals_are_one_line(
-    arguments: tuple[str, ...], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    arguments: tuple[str, ...], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     done = here(*arguments)
     assert (done.status, done.out, done.err.count("\n")) == (2, "", 1)
-    assert told in done.err
+    assert message in done.err
     assert list(tmp_path.iterdir()) == []

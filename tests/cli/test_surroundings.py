@@ -1,4 +1,4 @@
-"""What the command makes of its surroundings: terminals, colours, pipes, encodings, languages, a user's own games."""
+"""Terminals, colours, pipes, encodings, languages, and a user's own games."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class OddOrAll(nt.HeapGame):
 
 
 def on_terminal(*arguments: str, columns: int = 80, **variables: str) -> str:
-    """Run on a pseudo-terminal and give everything it showed."""
+    """Run the command in a pseudo-terminal and return everything it showed."""
     variables = {"TERM": "xterm-256color", **variables}
     return str(
         pexpect.run(
@@ -235,7 +235,7 @@ def test_legacy_encodings_show_everything_in_some_form(encoding: str, lang: str)
     program = f"from nimatron.cli.main import main\nfor words in {SHOWN_EVERYWHERE}: assert main(words) == 0"
     surroundings = environment(PYTHONIOENCODING=encoding, PYTHONUTF8="0", NIMATRON_LANG=lang)
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, env=surroundings, timeout=60)
-    shown = done.stdout.decode(encoding)  # fails for bytes that are not of this encoding
+    shown = done.stdout.decode(encoding)  # fails if the bytes are not in this encoding
     assert (done.returncode, done.stderr) == (0, b"")
     assert not re.search(r"\\[xuU][0-9a-f]", shown), shown
     assert not any(false in shown for false in FALSE_FORMS)
@@ -244,7 +244,7 @@ def test_legacy_encodings_show_everything_in_some_form(encoding: str, lang: str)
     assert f"29 = floor(18{product}(1+{root})/2)" in " ".join(shown.split()), shown
 
 
-def test_cyrillic_is_kept_where_there_is_some_and_told_in_latin_elsewhere() -> None:
+def test_cyrillic_is_kept_if_the_encoding_has_it_and_transliterated_otherwise() -> None:
     def shown(encoding: str) -> str:
         command = [sys.executable, "-m", "nimatron", "solve", "nim", "1,1", "--lang", "sr"]
         variables = {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
@@ -261,7 +261,7 @@ def test_messages_of_refusals_can_be_shown_everywhere() -> None:
     assert ended.err == "nimatron: nim: heap 1 is 'nula', not a whole number such as 5\n"
 
 
-def test_typed_bytes_that_are_no_text_are_refused_and_the_game_goes_on() -> None:
+def test_invalid_bytes_are_refused_and_the_game_goes_on() -> None:
     ended = process("play", "nim", "1,1", stdin=b"\xff\xfe\n1 from 1\n")
     assert (ended.status, ended.err) == (0, "")
     assert "is not understood" in ended.out
@@ -304,7 +304,7 @@ def test_the_language_is_that_of_the_surroundings(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", [b"lang = sr", b'lang = "xx"', b"lang = 3", b'language = "sr"', b"\xff", b"["])
-def test_a_wrong_settings_file_is_told(text: bytes, tmp_path: Path) -> None:
+def test_an_invalid_settings_file_is_reported(text: bytes, tmp_path: Path) -> None:
     settings = tmp_path / "nimatron" / "config.toml"
     settings.parent.mkdir()
     settings.write_bytes(text)

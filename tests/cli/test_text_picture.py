@@ -1,4 +1,4 @@
-"""Pictures of positions as text: every kind, every width, words at the beginning of every line."""
+"""Text pictures of positions: every kind, every width, words at the beginning of every line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_every_game_has_a_picture(cls: type, width: int) -> None:
         assert all(lines)
         assert unicode or text.isascii()
         assert max(map(len, lines)) <= max(width, 42)
-        # words first, for who listens; a position too long for its line stands in one of its own
+        # words come first, for screen readers; a position too long for its line gets a line of its own
         assert all(line.lstrip()[0].isalnum() or line.strip() == game.format(game.start) for line in lines)
 
 
@@ -41,7 +41,7 @@ def test_a_board_shows_where_the_queen_may_go() -> None:
     assert "column 100" in text_picture(nt.game("wythoff"), (100, 100))
 
 
-def test_what_is_to_be_remembered_stands_below() -> None:
+def test_remembered_values_are_shown_below() -> None:
     names = [cls.name for cls in GAMES]
     for name, position, words in [
         ("fibonacci-nim", "20/6", "At most 6 may be taken now."),
@@ -55,7 +55,7 @@ def test_what_is_to_be_remembered_stands_below() -> None:
             assert sum(line.startswith("heap") for line in lines) == position.partition("/")[0].count(",") + 1
 
 
-def test_a_sum_shows_its_parts() -> None:
+def test_a_sum_shows_its_components() -> None:
     if "sum" in [cls.name for cls in GAMES]:
         game = nt.game("sum")
         text = text_picture(game, game.parse("kayles 7 + nim 3,4 + wythoff[a=2] 1,2"))

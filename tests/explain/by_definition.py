@@ -1,4 +1,4 @@
-"""Values and outcomes by the shortest definitions, for the checks of what explanations claim."""
+"""Values and outcomes computed by the shortest definitions, to check the claims of explanations."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from tests.brute_force import BruteForce, Retrograde
 from tests.explain.graph_claims import strings_value
 
 MOST_HEAP = 130
-"""The greatest heap whose nim-value is recomputed by the definition."""
+"""Largest heap whose nim-value is recomputed by the definition."""
 
 MOST_OPTIONS = 10_000
-"""The most options of positions that one nim-value by the definition may look at anew."""
+"""Maximum number of options of new positions that the definition of one nim-value may examine."""
 
 
 PATIENT = nt.Limits(seconds=120)
-"""The usual limits, but for the clock of a busy machine."""
+"""The usual limits, except for time, since a machine may be busy."""
 
 
 @cache
 def outcome(game: Any, position: Any, misere: bool) -> str:
-    """The library's own answer, where a claim is about another position and the definition would take too long."""
+    """Return the library's answer; for claims about other positions, where the definition would take too long."""
     return str(nt.analyse(game, position, misere=misere, limits=PATIENT, fields=["outcome"]).outcome)
 
 
 @cache
 def remoteness(game: Any, position: Any, misere: bool) -> int | None:
-    """The library's own answer to the position by itself."""
+    """Return the library's answer for the position by itself."""
     return nt.analyse(game, position, misere=misere, limits=PATIENT, fields=["remoteness"]).remoteness
 
 
 class TooManyError(Exception):
-    """A definition needs more positions than are worth visiting."""
+    """A definition needs too many positions."""
 
 
 def nim_sum(numbers: Iterable[int]) -> int:
@@ -47,13 +47,13 @@ def nim_sum(numbers: Iterable[int]) -> int:
 
 @cache
 def heap_value(game: Any, heap: int) -> int:
-    """The nim-value of one heap, by the definition."""
+    """Return the nim-value of one heap, by the definition."""
     values = {nim_sum(heap_value(game, part) for part in option) for option in game.options(heap)}
     return next(value for value in range(len(values) + 1) if value not in values)
 
 
 def indecomposables(game: Any, position: Any, misere: bool = False) -> Iterator[tuple[Any, Any]]:
-    """The components of the components, down to those that are in one piece; in misère play those that add there."""
+    """Yield the indecomposable components; in misère play, components only if they add there."""
     apart = misere_components if misere else type(game).components
     for part, here in apart(game, position):
         if part == game and (here == position or tuple(part.components(here)) == ((part, here),)):
@@ -64,7 +64,7 @@ def indecomposables(game: Any, position: Any, misere: bool = False) -> Iterator[
 
 @cache
 def component_value(game: Any, position: Any) -> int:
-    """The nim-value of a component, by the definition; where that has too many positions, by those of its options'."""
+    """Return the nim-value of a component by the definition, or from its options' values if it is large."""
     if isinstance(game, HeapGame):
         return heap_value(game, position[0])
     try:
@@ -80,13 +80,13 @@ def mex(values: Iterable[int]) -> int:
 
 
 class Search:
-    """Nim-values from the definition, without canonical forms and components, of positions with few below them."""
+    """Nim-values by the definition, without canonical forms and components, for positions with few below them."""
 
     def __init__(self, game: Any) -> None:
         self.game, self.known, self.left = game, dict[Any, int](), 0
 
     def value(self, position: Any) -> int:
-        """The nim-value. Raises ``TooManyError`` if that takes too many options of positions not known yet."""
+        """Return the nim-value; raise ``TooManyError`` if it needs too many options of new positions."""
         self.left = MOST_OPTIONS
         return self._value(position)
 
@@ -112,18 +112,18 @@ def truth(game: Any, misere: bool) -> BruteForce:
 
 
 def small(game: Any, position: Any) -> bool:
-    """Whether the nim-value can be had from the definition soon."""
+    """Return whether the nim-value can be computed quickly by the definition."""
     return not isinstance(game, HeapGame) or max(position, default=0) <= MOST_HEAP
 
 
 def value_of(game: Any, position: Any) -> int:
     if isinstance(game, HeapGame):
         return nim_sum(heap_value(game, heap) for heap in position)
-    return nim_sum(component_value(*piece) for piece in indecomposables(game, position))
+    return nim_sum(component_value(*component) for component in indecomposables(game, position))
 
 
 class Judge:
-    """Who loses, from the definition; those that play alike once, beyond so many moves as the library says."""
+    """Outcomes by the definition, cached by canonical form; beyond a number of moves, those of the library."""
 
     def __init__(self, game: Any, misere: bool) -> None:
         self.game, self.misere, self.known, self.left = game, misere, dict[Any, bool](), 0
@@ -139,7 +139,7 @@ class Judge:
         found = self.known.get(position)
         if found is None:
             options = set()
-            for option in self.game.generate_moves(position):  # a huge heap has more than can be listed
+            for option in self.game.generate_moves(position):  # a huge heap has too many to list
                 self.left -= 1
                 if self.left <= 0:
                     raise TooManyError
@@ -165,7 +165,7 @@ DIGITS = 9
 
 @cache
 def genus_digits(game: Any, position: Any) -> tuple[int, ...]:
-    """The first misère nim-values beside heaps of 2, by the definition, without canonical forms."""
+    """Return the first misère nim-values beside heaps of 2, by the definition, without canonical forms."""
     options = [genus_digits(game, option) for option in set(game.generate_moves(position))]
     found: list[int] = []
     for place in range(DIGITS):
@@ -178,7 +178,7 @@ def genus_digits(game: Any, position: Any) -> tuple[int, ...]:
 
 
 def few_positions(game: Any, position: Any) -> bool:
-    """Whether all positions below can be looked at without canonical forms; each part of a sum is, in any case."""
+    """Return whether few positions are reachable, without canonical forms; for a sum, from each component."""
     return len(tuple(game.components(position))) <= 2 and game.moves(position).count() <= 12
 
 
@@ -194,7 +194,7 @@ def has_genus(text: str, game: Any, position: Any) -> bool:
 
 @cache
 def suspense(game: Any, position: Any, misere_play: bool) -> int:
-    """By the definition, without canonical forms."""
+    """Compute by the definition, without canonical forms."""
     options = [suspense(game, option, misere_play) for option in set(game.generate_moves(position))]
     lost = [plies for plies in options if plies % 2 == misere_play]
     if lost:
@@ -204,7 +204,7 @@ def suspense(game: Any, position: Any, misere_play: bool) -> int:
 
 @cache
 def foreclosed(game: Any, position: Any, misere_play: bool) -> int:
-    """The nim-value of the game in which nobody makes, or in normal play allows, the move that ends the component."""
+    """Return the nim-value when nobody makes, or in normal play allows, the move that ends the component."""
 
     def ends(here: Any) -> bool:
         return not any(True for _ in game.generate_moves(here))
@@ -217,7 +217,7 @@ def foreclosed(game: Any, position: Any, misere_play: bool) -> int:
 
 
 def remoteness_alone(part: Any, here: Any, misere_play: bool) -> Any:
-    """The remoteness of a component played alone, infinite where it is drawn."""
+    """Return the remoteness of a component played alone; infinite if it is a draw."""
     if not may_repeat(part, here):
         return truth(part, misere_play).remoteness(here)
     ends, plies = wandering(part, here, misere_play)
@@ -225,7 +225,7 @@ def remoteness_alone(part: Any, here: Any, misere_play: bool) -> Any:
 
 
 class Endless(int):
-    """A number that is greater than all and written as infinity."""
+    """A number greater than all others, written as infinity."""
 
     def __lt__(self, other: Any) -> bool:
         return False
@@ -244,12 +244,12 @@ class Endless(int):
 
 @cache
 def repeating(part: Any, misere_play: bool) -> Retrograde:
-    """All positions of a component whose positions repeat, judged together."""
+    """Judge all positions of a component with cycles together."""
     return Retrograde(part, list(part.positions(100)), misere_play)
 
 
 def wandering(part: Any, here: Any, misere_play: bool) -> tuple[str, int | None]:
-    """Outcome and remoteness of a component whose positions repeat."""
+    """Return outcome and remoteness of a component with cycles."""
     found = repeating(part, misere_play)
     return found.outcome[here], found.remoteness[here]
 
@@ -258,27 +258,27 @@ def wandering(part: Any, here: Any, misere_play: bool) -> tuple[str, int | None]
 
 
 @cache
-def won_beside(stack: int) -> tuple[frozenset[int], bool]:
-    """The nim heaps (these, or all but these) beside which who must begin in a stack of Top Entails wins."""
+def winning_heaps_beside(stack: int) -> tuple[frozenset[int], bool]:
+    """Return the sizes (or, if the flag is set, all others) of nim heaps beside which moving in Top Entails wins."""
     if not stack:
         return frozenset(), False
     pairs = [(stack_value(part), stack_value(stack - part)) for part in range(1, stack)]
     splits = frozenset(one ^ other for one, other in pairs if one is not None and other is not None)
-    entailed, cofinite = won_beside(stack - 1)
+    entailed, cofinite = winning_heaps_beside(stack - 1)
     return (entailed | splits, False) if cofinite else (entailed - splits, True)
 
 
 @cache
 def stack_value(stack: int) -> int | None:
-    """Its value, None if it is loony."""
-    numbers, cofinite = won_beside(stack)
+    """Return the value of a stack of Top Entails, or None if it is loony."""
+    numbers, cofinite = winning_heaps_beside(stack)
     if cofinite:
         return min(numbers, default=None)
     return next(value for value in range(len(numbers) + 1) if value not in numbers)
 
 
 def entailing_value(position: Any) -> int | None:
-    """The value of a grid of Nimstring or a stack of Top Entails, None if it is loony."""
+    """Return the value of a grid of Nimstring or a stack of Top Entails, or None if it is loony."""
     return strings_value(position) if isinstance(position, Strings) else stack_value(position[0])
 
 
@@ -286,11 +286,11 @@ def entailing_value(position: Any) -> int | None:
 
 
 @cache
-def lost_pairs(a: int, misere_play: bool) -> list[tuple[int, int]]:
-    """The first lost pairs, smaller number first, in their order, by the rules alone.
+def wythoff_p_positions(a: int, misere_play: bool) -> list[tuple[int, int]]:
+    """Return the first P-positions, smaller number first, in their order, by the rules alone.
 
-    A pair is lost if no move leads to a lost one, and in misère play the empty pair is won. The rules, written here
-    again, are compared with the game's own.
+    A pair is a P-position if no move leads to one; in misère play the empty pair is an N-position. The rules, repeated
+    here, are compared with the game's own.
     """
     found = set[tuple[int, int]]()
     pairs = [(x, y) for x in range(42) for y in range(x, 160) if y - x <= a * x + a + 2]
@@ -304,7 +304,7 @@ def lost_pairs(a: int, misere_play: bool) -> list[tuple[int, int]]:
 
 
 def _queen_moves(a: int, here: tuple[int, int], there: tuple[int, int]) -> bool:
-    """Whether a move makes the one pair the other, in either order: from one heap, or nearly as much from both."""
+    """Return whether a move joins the pairs, in either order: in one heap, or nearly equally in both."""
     for left in (there, there[::-1]):
         first, second = here[0] - left[0], here[1] - left[1]
         if min(first, second) == 0 < max(first, second):

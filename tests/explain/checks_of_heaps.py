@@ -1,4 +1,4 @@
-"""Claims of sentences about any game and about rows of heaps, recomputed."""
+"""Checks of claims about any game and about rows of heaps: each claim is recomputed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.explain.by_definition import nim_sum, outcome, remoteness, truth
 from tests.explain.claims import CLAIMS
 from tests.explain.said import Said, check, printed
 
-# -- who wins, the end, the length -------------------------------------------------------------------------------------
+# -- who wins, the end, the remoteness ---------------------------------------------------------------------------------
 
 
 @check
@@ -46,7 +46,7 @@ def length(said: Said, place: str) -> bool:
 
 @check
 def moves(said: Said, place: str) -> bool:
-    if said.value(place) > 20_000:  # turns in several components are too many to make
+    if said.value(place) > 20_000:  # too many moves to generate if they are turns in several components
         counts = [len(set(part.generate_moves(here))) for part, here in said.position]
         each = [count + (said.game.kind in ("selective", "shortened-selective")) for count in counts]
         turns = prod(count for count in each if count)
@@ -78,7 +78,7 @@ def move(said: Said, place: str) -> bool:
 
 @check
 def longest(said: Said, lost: bool) -> bool:
-    """The move lasts longest of all moves, or shortest of the winning ones."""
+    """Check that the move lasts longest of all moves, or is the shortest of the winning ones."""
     options = set(said.game.generate_moves(said.position))
     kept = [option for option in options if lost or outcome(said.game, option, said.misere) == "P"]
     plies = [remoteness(said.game, option, said.misere) for option in kept]
@@ -101,7 +101,7 @@ def makes(said: Said, claim: list[Any]) -> bool:
 
 
 def _listed(said: Said, what: str) -> str:
-    """A list that a sentence prints under a name is the one that it claims to print."""
+    """Return the list that a sentence prints under a name."""
     return str(CLAIMS[said.message.key].get("lists", {}).get(what, what))
 
 
@@ -273,7 +273,7 @@ FORMS: dict[str, Callable[..., bool]] = {
 
 
 def _has_form(heaps: tuple[int, ...], shape: str) -> bool:
-    """Up to turning and reflecting the circle."""
+    """Check a form up to rotation and reflection of the circle."""
     rows = [row[turn:] + row[:turn] for row in (heaps, heaps[::-1]) for turn in range(len(heaps))]
     return any(FORMS[shape](*row) for row in rows)
 
@@ -286,7 +286,7 @@ def form(said: Said, claim: list[Any]) -> bool:
 
 @check
 def makes_form(said: Said, shape: str) -> bool:
-    """``any``: the form that the sentence before names; its number of heaps and reach decide which that is."""
+    """Check a form; ``any`` is the form named by the sentence before, determined by its number of heaps and reach."""
     if shape != "any":
         return _has_form(said.heaps_after, shape)
     (named,) = [
@@ -326,13 +326,13 @@ def halves_win(said: Said, _: Any) -> bool:
 
 
 @check
-def judged_alike(said: Said, alike: bool) -> bool:
-    """Whether both conventions have the same winner, by search where the rows are short."""
+def same_winner(said: Said, same: bool) -> bool:
+    """Check whether both conventions have the same winner, by search if the rows are short."""
     normal = nim_sum(said.numbers("values", said.position)) == 0
     lost = said.analysis.outcome == "P"
     if sum(said.heaps) <= 14:
         assert truth(said.game, True).loses(said.position) == lost
-    return (normal == lost) == alike
+    return (normal == lost) == same
 
 
 FAMILIES: dict[str, Callable[..., bool]] = {
@@ -345,7 +345,7 @@ FAMILIES: dict[str, Callable[..., bool]] = {
     "twelve": lambda count: count(12) == 1 and count(1, 4) % 2 == 0,
     "nines-twenty-five": lambda count: count(25) == 1 == count(9) % 2 == count(1, 4) % 2,
 }
-"""What the words say of the rows, by the last part of their key."""
+"""Descriptions of rows, by the last part of their key."""
 
 
 def _of_family(message: Message, rows: tuple[int, ...]) -> bool:

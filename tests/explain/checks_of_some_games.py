@@ -1,4 +1,4 @@
-"""Claims of sentences about single games and about genera, recomputed."""
+"""Checks of claims about single games and about genera: each claim is recomputed."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tests.explain.by_definition import (
     has_genus,
     heap_value,
     indecomposables,
-    lost_pairs,
     outcome,
     truth,
+    wythoff_p_positions,
 )
 from tests.explain.nim_kin import COUNTED_HEAPS
 from tests.explain.said import Said, check
@@ -26,7 +26,7 @@ from tests.explain.said import Said, check
 
 
 def _have_genera(said: Said, claim: list[str], position: Any) -> bool:
-    """The genera of the components and of the whole."""
+    """Check the genera of the components and of the whole."""
     shown, parts = said.value(claim[0]), indecomposables(said.game, position, misere=True)
     listed = all(has_genus(text, *part) for text, part in zip(shown, parts, strict=False) if text != "…")
     return listed and has_genus(said.value(claim[1]), said.game, position)
@@ -53,7 +53,7 @@ def whole_genus_after(said: Said, place: str) -> bool:
 
 
 def _stands_beside(said: Said, claim: list[str], position: Any) -> bool:
-    """Some component has the genus, and so many heaps of 2 and the great heap make the others in Nim."""
+    """Check that a component has the genus, and that the heaps of 2 and the great heap equal the others in Nim."""
     genus, twos, heap_ = map(said.value, claim)
     lost = nt.Genus.parse(genus).digit(twos) == heap_
     if few_positions(said.game, position):
@@ -79,7 +79,7 @@ def digit_is(said: Said, claim: list[Any]) -> bool:
 
 @check
 def counts(said: Said, game: str) -> bool:
-    """How the sentence says that heaps are counted, against the definition, for every heap up to those here."""
+    """Check the sentence's rule for the value of a heap against the definition, for every heap up to those here."""
 
     def counted(heap: int) -> int:
         if game in COUNTED_HEAPS:
@@ -99,7 +99,7 @@ def counts(said: Said, game: str) -> bool:
 
 @check
 def coins_count(said: Said, rule: str) -> bool:
-    """How the sentence says that heads are counted, against the definition, for every head here."""
+    """Check the sentence's rule for the value of heads against the definition, for every head here."""
 
     def odious(number: int) -> int:
         return next(value for value in (2 * number, 2 * number + 1) if bin(value).count("1") % 2)
@@ -142,18 +142,18 @@ def equal_pairs(said: Said, _: Any) -> bool:
     return all(said.heaps.count(row) % 2 == 0 for row in said.heaps if row)
 
 
-def _same_after_half_turn(board: Any) -> bool:
+def _same_after_rotation(board: Any) -> bool:
     return board == {(board.rows - 1 - row, board.columns - 1 - column) for row, column in board}
 
 
 @check
-def half_turn(said: Said, _: Any) -> bool:
-    return _same_after_half_turn(said.position)
+def rotation(said: Said, _: Any) -> bool:
+    return _same_after_rotation(said.position)
 
 
 @check
-def makes_half_turn(said: Said, _: Any) -> bool:
-    return _same_after_half_turn(said.best)
+def makes_rotation(said: Said, _: Any) -> bool:
+    return _same_after_rotation(said.best)
 
 
 # -- games with a memory -----------------------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def most_taken(said: Said, place: str) -> bool:
 
 
 def _winning_takes(said: Said, heap: int) -> list[int]:
-    """The takes that win from a heap with nothing forbidden."""
+    """Return the numbers that can be taken from a heap to win, if none is forbidden."""
     free = said.game.check((heap, 0))
     options = said.game.generate_moves(free)
     return [heap - option[0] for option in options if outcome(said.game, option, said.misere) == "P"]
@@ -187,13 +187,13 @@ def only_take(said: Said, claim: list[Any]) -> bool:
 
 
 @check
-def lost_unforbidden(said: Said, place: str) -> bool:
+def p_position_unforbidden(said: Said, place: str) -> bool:
     return _winning_takes(said, said.value(place)) == []
 
 
 @check
 def completes(said: Said, claim: list[Any]) -> bool:
-    """Every take but one is answered by what completes it, that one by another answer."""
+    """Check that every number taken but one is answered by the complement, and that one by another answer."""
     heap, m = said.heaps[0], said.game.m
     exception, answer = map(said.value, claim)
     for taken in range(1, m + 1):
@@ -214,7 +214,7 @@ def _copycat_rows(game: Any, misere: bool) -> list[tuple[bool, ...]]:
 
 @check
 def period(said: Said, place: str) -> bool:
-    """Wins and losses of all heaps and forbidden takes repeat, from some heap on and not with a smaller period."""
+    """Check that outcomes of all heaps and forbidden numbers repeat from some heap on, with no smaller period."""
     rows, steps = _copycat_rows(said.game, said.misere), said.value(place)
     tail = rows[len(rows) // 2 :]
 
@@ -225,7 +225,7 @@ def period(said: Said, place: str) -> bool:
 
 
 def _parts(number: int, factor: int) -> list[int]:
-    """The greedy sum of Schwenk's numbers: H_1 = 1, each next the last one and the least H with factor H >= it."""
+    """Return the greedy sum of Schwenk numbers: H_1 = 1, the next is the last plus the least H with factor H >= it."""
     numbers = [1]
     while numbers[-1] <= number:
         numbers.append(numbers[-1] + next(part for part in numbers if factor * part >= numbers[-1]))
@@ -285,7 +285,7 @@ def flips_to(said: Said, how: str) -> bool:
 
 @check
 def flips_harmless(said: Said, _: Any) -> bool:
-    """Nobody can flip at a position from which the two goals' small lost pairs could be exchanged."""
+    """Check that nobody can flip where the small P-positions of the two goals could be exchanged."""
     small = [said.game.check((x, y, goal, said.position.flips)) for x in range(3) for y in range(3) for goal in GOALS]
     lost = {GOALS[0]: [(0, 0), (1, 2)], GOALS[1]: [(0, 1), (2, 2)]}
     if said.misere:
@@ -339,14 +339,14 @@ def leaves_pair(said: Said, odd: int) -> bool:
 
 
 @check
-def lost_pair(said: Said, claim: list[Any]) -> bool:
-    """The pair stands here or after the best move, and is the n-th of all lost pairs, found by the definition."""
+def p_position(said: Said, claim: list[Any]) -> bool:
+    """Check that the pair occurs here or after the best move and is the n-th P-position by the definition."""
     here = said.best if said.analysis.outcome == "N" else said.position
     heaps = tuple(sorted(said.game.heaps(here)))
     if not claim:
-        return heaps in lost_pairs(_a(said), not said.last_mover_wins)
+        return heaps in wythoff_p_positions(_a(said), not said.last_mover_wins)
     n, low, high = (None if what is None else said.value(what) for what in claim)
-    pairs = lost_pairs(_a(said), not said.last_mover_wins)
+    pairs = wythoff_p_positions(_a(said), not said.last_mover_wins)
     return heaps == (low, high) and heaps in pairs and (n is None or pairs[n] == heaps)
 
 
@@ -356,13 +356,13 @@ def _a(said: Said) -> int:
 
 @check
 def may_end(said: Said, yes: bool) -> bool:
-    """Whether some move here ends the game, so that nothing answers it; in normal play none does from a lost pair."""
+    """Check whether some move ends the game, so that nothing answers it; in normal play no P-position has one."""
     return yes == any(not said.game.moves(option) for option in said.game.generate_moves(said.position))
 
 
 @check
 def pair_formula(said: Said, place: str) -> bool:
-    """A_n = floor(n alpha), in misère play with a > 1 floor(n alpha + 1/alpha): in whole numbers."""
+    """Check A_n = floor(n alpha), in misère play with a > 1 floor(n alpha + 1/alpha), in whole numbers."""
     a, n, shift = _a(said), said.value("n"), int(not said.last_mover_wins and _a(said) > 1)
     # alpha = (2 - a + r) / 2 and 1 / alpha = (a - 2 + r) / (2 a)... times 4 a: all with r = sqrt(a a + 4)
     numerator, roots = 2 * a * n * (2 - a) + shift * 2 * (a - 2), 2 * a * n + shift * 2
@@ -378,7 +378,7 @@ def pair_step(said: Said, what: Any) -> bool:
 
 @check
 def index_left(said: Said, place: str) -> bool:
-    pairs = lost_pairs(_a(said), not said.last_mover_wins)
+    pairs = wythoff_p_positions(_a(said), not said.last_mover_wins)
     return pairs[said.value(place)] == tuple(sorted(said.heaps_after))
 
 

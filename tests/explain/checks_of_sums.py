@@ -1,4 +1,4 @@
-"""Claims of sentences about sums of every kind and about entailing moves, recomputed."""
+"""Checks of claims about sums of every kind and about entailing moves: each claim is recomputed."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from tests.explain.said import Said, check, printed
 # -- sums of other kinds than the disjunctive one ----------------------------------------------------------------------
 
 
-def part_numbers(said: Said, what: str, position: Any) -> tuple[int, ...]:
-    """The number of each component of a sum, by its definition."""
+def component_numbers(said: Said, what: str, position: Any) -> tuple[int, ...]:
+    """Return the number of each component of a sum, by its definition."""
     if what == "remoteness":
         return tuple(remoteness_alone(part, here, said.misere) for part, here in position)
     if what == "suspense":
@@ -34,8 +34,8 @@ def part_numbers(said: Said, what: str, position: Any) -> tuple[int, ...]:
     return tuple(truth(said.game, False).grundy(position[index:]) for index in range(len(position)))
 
 
-def _entailing_parts(game: Any, position: Any) -> tuple[list[tuple[str, int | None]], str | None]:
-    """The free components as they are written with their values, and the one that binds."""
+def _entailing_components(game: Any, position: Any) -> tuple[list[tuple[str, int | None]], str | None]:
+    """Return the free components as written with their values, and the one that binds."""
     free, bound = [], None
     for part, here in indecomposables(game, position):
         written = f"{part.written()} {part.format(here)}"
@@ -47,7 +47,7 @@ def _entailing_parts(game: Any, position: Any) -> tuple[list[tuple[str, int | No
 
 
 def _is_bound(said: Said, position: Any, claim: list[str]) -> bool:
-    free, bound = _entailing_parts(said.game, position)
+    free, bound = _entailing_components(said.game, position)
     values = [value for _, value in free]
     if bound != said.value(claim[0]):
         return False
@@ -68,24 +68,24 @@ def bound_after(said: Said, claim: list[str]) -> bool:
 
 @check
 def loony(said: Said, place: str) -> bool:
-    free, bound = _entailing_parts(said.game, said.position)
+    free, bound = _entailing_components(said.game, said.position)
     return bound is None and (said.value(place), None) in free
 
 
 @check
 def entailing_values(said: Said, place: str) -> bool:
-    free, bound = _entailing_parts(said.game, said.position)
+    free, bound = _entailing_components(said.game, said.position)
     return bound is None and printed(said.value(place), tuple(value for _, value in free))
 
 
 @check
 def entailing_total(said: Said, what: Any) -> bool:
-    free, bound = _entailing_parts(said.game, said.position)
+    free, bound = _entailing_components(said.game, said.position)
     return bound is None and nim_sum(value for _, value in free) == said.value(what)
 
 
 @check
-def drawn_parts(said: Said, what: str) -> bool:
+def drawn_components(said: Said, what: str) -> bool:
     endless = [isinstance(remoteness_alone(part, here, said.misere), Endless) for part, here in said.position]
     if what == "all":
         return all(endless)
@@ -99,47 +99,49 @@ def kind_of_sum(said: Said, kind: str) -> bool:
 
 @check
 def numbers(said: Said, claim: dict[str, str]) -> bool:
-    return all(printed(said.value(place), part_numbers(said, what, said.position)) for place, what in claim.items())
+    return all(
+        printed(said.value(place), component_numbers(said, what, said.position)) for place, what in claim.items()
+    )
 
 
 @check
 def numbers_after(said: Said, claim: dict[str, str]) -> bool:
-    return all(printed(said.value(place), part_numbers(said, what, said.best)) for place, what in claim.items())
+    return all(printed(said.value(place), component_numbers(said, what, said.best)) for place, what in claim.items())
 
 
 @check
 def least(said: Said, claim: list[str]) -> bool:
-    return min(part_numbers(said, claim[0], said.position)) == said.value(claim[1])
+    return min(component_numbers(said, claim[0], said.position)) == said.value(claim[1])
 
 
 @check
 def least_after(said: Said, claim: list[str]) -> bool:
-    return min(part_numbers(said, claim[0], said.best)) == said.value(claim[1])
+    return min(component_numbers(said, claim[0], said.best)) == said.value(claim[1])
 
 
 @check
 def greatest(said: Said, claim: list[str]) -> bool:
-    return max(part_numbers(said, claim[0], said.position)) == said.value(claim[1])
+    return max(component_numbers(said, claim[0], said.position)) == said.value(claim[1])
 
 
 @check
 def greatest_after(said: Said, claim: list[str]) -> bool:
-    return max(part_numbers(said, claim[0], said.best)) == said.value(claim[1])
+    return max(component_numbers(said, claim[0], said.best)) == said.value(claim[1])
 
 
 @check
 def added(said: Said, claim: list[Any]) -> bool:
-    return nim_sum(part_numbers(said, claim[0], said.position)) == said.value(claim[1])
+    return nim_sum(component_numbers(said, claim[0], said.position)) == said.value(claim[1])
 
 
 @check
 def added_after(said: Said, claim: list[Any]) -> bool:
-    return nim_sum(part_numbers(said, claim[0], said.best)) == said.value(claim[1])
+    return nim_sum(component_numbers(said, claim[0], said.best)) == said.value(claim[1])
 
 
 @check
 def first(said: Said, claim: list[Any]) -> bool:
-    return part_numbers(said, claim[0], said.position)[0] == said.value(claim[1])
+    return component_numbers(said, claim[0], said.position)[0] == said.value(claim[1])
 
 
 @check
@@ -157,17 +159,17 @@ def _lost_alone(position: Any, play: str) -> list[bool]:
 
 
 @check
-def lost_parts(said: Said, play: str) -> bool:
+def p_components(said: Said, play: str) -> bool:
     return all(_lost_alone(said.position, play))
 
 
 @check
-def leaves_lost_parts(said: Said, play: str) -> bool:
+def leaves_p_components(said: Said, play: str) -> bool:
     return all(_lost_alone(said.best, play))
 
 
 @check
-def won_parts(said: Said, claim: list[str]) -> bool:
+def n_components(said: Said, claim: list[str]) -> bool:
     won = tuple(index for index, lost in enumerate(_lost_alone(said.position, claim[0]), 1) if not lost)
     return printed(said.value(claim[1]), won)
 
@@ -204,7 +206,7 @@ def leaves_only_live(said: Said, place: str) -> bool:
 
 @check
 def played_as(said: Said, claim: list[str]) -> bool:
-    """The part is the first that has a move; the rest is lost for who begins it exactly if it is normal play."""
+    """Check that the component is the first with a move, and that the rest is a P-position exactly in normal play."""
     play, place = claim
     index = said.value(place)
     lost = truth(said.game, said.misere).loses(said.position[index:])

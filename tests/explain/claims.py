@@ -1,20 +1,22 @@
-"""What every sentence of an explanation claims, as data: a test recomputes each claim for thousands of positions.
+"""Claims of every sentence of an explanation, as data; a test recomputes each claim for thousands of positions.
 
-A claim is a name and what it is about; a text names a place of the sentence whose value is claimed, a number stands for
-itself. The claims are
+A claim is a name and its arguments. A text argument names a placeholder of the sentence, whose value is claimed; a
+number stands for itself. The claims are
 
 - ``wins``: who wins, ``mover``, ``opponent`` or ``nobody``; ``over``: no move is left here; ``misere``: misère play;
-  ``last_mover``: whether he ``wins`` or ``loses``, in misère play or by the goal in force;
-- ``nim_sum``: ``[what, number]``, the nim-sum of the position's ``heaps``, of the ``values`` or other numbers that the
-  sentence lists, of the ``raised`` heaps; or ``welter``: Welter's function. ``makes``: the same after the best move;
-- ``lists``: ``{place: what}``, a list that is printed: the ``values`` of the heaps, of the components (``parts``), the
-  ``raised`` heaps, all ``reachable`` or ``red`` numbers; ``listed_after``: the same after the best move;
-- ``heap``, ``heap_number``, ``before``, ``after``, ``takes``: the heap that the best move changes, its number, its size
-  before and after, what is taken; ``leaves``: the written position after it; ``leaves_list``: its heaps;
-- ``only_ones``: no heap exceeds 1, and so many objects are left; ``leaves_only_ones``: the same after the best move;
-  ``above_one``: how many heaps exceed 1 (``some``, or a number); ``value_above_one``: whether a part's nim-value does;
-- ``remainder``: ``[number, modulus, remainder]``; ``different``: two things that are said not to be equal;
-- the others are named after what a game's sentence says, and stand with that game.
+  ``last_mover``: whether the last mover ``wins`` or ``loses``, in misère play or by the goal in force;
+- ``nim_sum``: ``[what, number]``, the nim-sum of the position's ``heaps``, of the ``values`` or other numbers listed by
+  the sentence, of the ``raised`` heaps; or ``welter``: Welter's function. ``makes``: the same after the best move;
+- ``lists``: ``{place: what}``, a printed list: the ``values`` of the heaps, of the components (``parts``), the
+``raised``
+  heaps, all ``reachable`` or ``red`` numbers; ``listed_after``: the same after the best move;
+- ``heap``, ``heap_number``, ``before``, ``after``, ``takes``: the heap changed by the best move, its number, its size
+  before and after, the number taken; ``leaves``: the written position after it; ``leaves_list``: its heaps;
+- ``only_ones``: no heap exceeds 1, and this many objects are left; ``leaves_only_ones``: the same after the best move;
+  ``above_one``: how many heaps exceed 1 (``some``, or a number); ``value_above_one``: whether a component's nim-value
+  does;
+- ``remainder``: ``[number, modulus, remainder]``; ``different``: two things said to be unequal;
+- the others are named after the statement of a game's sentence and are listed with that game.
 """
 
 from __future__ import annotations
@@ -82,7 +84,7 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
         **MOVER, "misere": True, "only_ones": "count", "modulus": "modulus", "over": False,
         "leaves_remainder": ["modulus", 1],
     },
-    # -- circular nim: the lost form, here and after the move ----------------------------------------------------------
+    # -- circular nim: the form of the P-position, here and after the move ---------------------------------------------
     "circular-nim.nim": {"reach": 1},
     "circular-nim.all": {**MOVER, "reach_of_heaps": 0, "leaves_nothing": True},
     "circular-nim.equal.lost": {**OPPONENT, "over": False, "all_equal": True},
@@ -108,18 +110,18 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "kayles.pair": {**OPPONENT, "equal_pairs": True},
     "kayles.move.why": {"leaves_list": "left", "listed_after": {"values": "values"}, "makes": ["values", 0]},
     "kayles.misere.lost": {
-        **OPPONENT, "misere": True, "lists": {"values": "values"}, "nim_sum": ["values", 0], "judged_alike": True,
+        **OPPONENT, "misere": True, "lists": {"values": "values"}, "nim_sum": ["values", 0], "same_winner": True,
     },
     "kayles.misere.won": {
         **MOVER, "misere": True, "lists": {"values": "values"}, "nim_sum": ["values", "total"],
-        "different": ["total", 0], "judged_alike": True,
+        "different": ["total", 0], "same_winner": True,
     },
     "kayles.misere.exception.lost": {
         **OPPONENT, "misere": True, "lists": {"values": "values"}, "nim_sum": ["values", "total"],
-        "different": ["total", 0], "judged_alike": False, "family": "family",
+        "different": ["total", 0], "same_winner": False, "family": "family",
     },
     "kayles.misere.exception.won": {
-        **MOVER, "misere": True, "lists": {"values": "values"}, "nim_sum": ["values", 0], "judged_alike": False,
+        **MOVER, "misere": True, "lists": {"values": "values"}, "nim_sum": ["values", 0], "same_winner": False,
         "family": "family",
     },
     "kayles.misere.move": {
@@ -147,10 +149,10 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "genus.one.move": {
         "misere": True, "beside_after": ["genus", "twos", "heap"], "digit_is": ["genus", "twos", "heap"],
     },
-    # -- boards that a half-turn maps to themselves --------------------------------------------------------------------
-    "half-turn.lost": {**OPPONENT, "over": False, "half_turn": True},
-    "half-turn.won": {**MOVER, "makes_half_turn": True},
-    # -- boards of pieces that a half-turn or a reflection maps to themselves ------------------------------------------
+    # -- boards that a rotation by 180 degrees maps to themselves ------------------------------------------------------
+    "half-turn.lost": {**OPPONENT, "over": False, "rotation": True},
+    "half-turn.won": {**MOVER, "makes_rotation": True},
+    # -- boards of pieces that a rotation by 180 degrees or a reflection maps to themselves ----------------------------
     "non-attacking.half-turn.lost": {**OPPONENT, "over": False, "answered_by": "half-turn"},
     "non-attacking.upright.lost": {**OPPONENT, "over": False, "answered_by": "upright"},
     "non-attacking.lying.lost": {**OPPONENT, "over": False, "answered_by": "lying"},
@@ -177,10 +179,10 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "notakto.lost": {**OPPONENT, "misere": True, "board_elements": "elements", "product": ["product", True]},
     "notakto.won": {**MOVER, "misere": True, "board_elements": "elements", "product": ["product", False]},
     "notakto.move": {**MOVER, "product_after": "product"},
-    # -- brussels sprouts: how long every play lasts, and what is counted for it ---------------------------------------
+    # -- brussels sprouts: how many moves every play has, and what is counted for it -----------------------------------
     "brussels-sprouts.lost": {**OPPONENT, "over": False, "lasts": "moves", "drawn": ["ends", "boundaries", "regions"]},
     "brussels-sprouts.won": {**MOVER, "over": False, "lasts": "moves", "drawn": ["ends", "boundaries", "regions"]},
-    # -- nim-values by formula: how they are counted, and their nim-sum ------------------------------------------------
+    # -- nim-values by formula: the rule for the value of a heap, and the nim-sum --------------------------------------
     "formula.lost": {**OPPONENT, "over": False, "lists": {"values": "values"}, "nim_sum": ["values", 0]},
     "formula.won": {**MOVER, "lists": {"values": "values"}, "nim_sum": ["values", "total"], "different": ["total", 0]},
     "formula.move": {"leaves_list": "left", "listed_after": {"values": "values"}, "makes": ["values", 0]},
@@ -188,7 +190,7 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "formula.aliquot": {"counts": "aliquot"},
     "formula.dim": {"counts": "dim"},
     "formula.prim": {"counts": "prim"},
-    # -- coins: how heads are counted, and their nim-sum ---------------------------------------------------------------
+    # -- coins: the rule for the value of heads, and their nim-sum -----------------------------------------------------
     **{f"coins.{rule}": {"coins_count": rule} for rule in ("turtles", "twins", "ruler", "mock-turtles", "triplets")},
     "coins.listed": {"places_count": "counts"},
     "coins.tartan": {"coins_count": "tartan"},
@@ -200,13 +202,13 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "formula.mark": {"counts": "mark"},
     "formula.dawsons-chess": {"game": "dawsons-chess"},
     "nimble.heaps": {"game": "nimble"},
-    # -- end-nim: the sizes of the first and the last heap that lose ---------------------------------------------------
-    "end-nim.lost": {**OPPONENT, "over": False, "lost_ends": ["first", "last", True]},
-    "end-nim.won": {**MOVER, "lost_ends": ["first", "last", False]},
+    # -- end-nim: the sizes of the first and the last heap in P-positions ----------------------------------------------
+    "end-nim.lost": {**OPPONENT, "over": False, "p_position_ends": ["first", "last", True]},
+    "end-nim.won": {**MOVER, "p_position_ends": ["first", "last", False]},
     # -- imitation nim and nim with a pass -----------------------------------------------------------------------------
-    "imitation-nim.lost": {**OPPONENT, "over": False, "lost_pair": [None, "A", "B"]},
+    "imitation-nim.lost": {**OPPONENT, "over": False, "p_position": [None, "A", "B"]},
     "imitation-nim.forbidden": {**OPPONENT, "memory": "count", "wins_without_memory": "count"},
-    "imitation-nim.won": {**MOVER, "lost_pair": [None, "A", "B"]},
+    "imitation-nim.won": {**MOVER, "p_position": [None, "A", "B"]},
     "imitation-nim.won.imitation": {
         **MOVER, "takes": "count", "memory_after": "count", "wins_after_without_memory": "count",
     },
@@ -239,14 +241,14 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "chess-corner.king.won": {**MOVER, "leaves_square": ["x", "y"], "leaves_low_by": 2},
     "chess-corner.knight.lost": {**OPPONENT, "over": False, "low_by": 4},
     "chess-corner.knight.won": {**MOVER, "leaves_square": ["x", "y"], "leaves_low_by": 4},
-    # -- other takes from several heaps --------------------------------------------------------------------------------
+    # -- other moves in several heaps ----------------------------------------------------------------------------------
     "multiple-heap-nim.move": {**MOVER, "takes_from_all": "count", "makes": ["heaps", 0]},
     "exact-k-nim.few": {
         **MOVER, "full_heaps": "count", "double": "double", "exactly": "k", "exceeds": ["double", "count"],
     },
     "exact-k-nim.lost": {**OPPONENT, "over": False, "smallest_equal": ["count", True]},
     "exact-k-nim.won": {**MOVER, "smallest_equal": ["count", False], "exactly": "k", "smallest": "size"},
-    # -- copycat nim: what is multiple of what, and which take is forbidden --------------------------------------------
+    # -- copycat nim: which number is a multiple of which, and which number is forbidden -------------------------------
     "copycat-nim.multiple": {
         **OPPONENT, "heap": "heap", "modulus": "modulus", "remainder": ["heap", "modulus", 0], "completes": [0, 0],
     },
@@ -260,9 +262,9 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     },
     "copycat-nim.to_forbidden": {**MOVER, "takes": "take", "after": "rest", "only_take": ["rest", "take"]},
     "copycat-nim.lost_heap": {**OPPONENT, "heap": "heap", "over": False},
-    "copycat-nim.to_lost_heap": {**MOVER, "takes": "take", "after": "rest", "lost_unforbidden": "rest"},
+    "copycat-nim.to_lost_heap": {**MOVER, "takes": "take", "after": "rest", "p_position_unforbidden": "rest"},
     "copycat-nim.period": {"most_taken": "m", "period": "period"},
-    # -- fibonacci nim: a number as a sum, its smallest part; in misère play without the last object -------------------
+    # -- fibonacci nim: a number as a sum, its smallest summand; in misère play without the last object ----------------
     "fibonacci-nim.misere": {"misere": True, "heap": "heap", "counted": "number"},
     "fibonacci-nim.sum.fibonacci": {"counted": "number", "sum": ["number", "sum", 2]},
     "fibonacci-nim.sum.powers": {"counted": "number", "sum": ["number", "sum", 1]},
@@ -340,7 +342,7 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "subtraction.misere.switch": {
         "misere": True, "takes": "count", "before": "before", "makes": ["values", 1], "large_beside": 0,
     },
-    # -- unbalanced nim: the pair of two heaps, which loses if its smaller number is even (Antonim: odd) ---------------
+    # -- unbalanced nim: the pair of two heaps, a P-position if its smaller number is even (Antonim: odd) --------------
     "unbalanced-nim.two.lost": {**OPPONENT, "pair": ["low", "high", 0]},
     "unbalanced-nim.two.won": {**MOVER, "leaves_pair": 0},
     "unbalanced-nim.three.lost": {**OPPONENT, "lists": {"raised": "raised"}, "nim_sum": ["raised", 0], "over": False},
@@ -357,17 +359,17 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "unbalanced-nim.antonim.one.won": {**MOVER, "leaves_nothing": True},
     "unbalanced-nim.antonim.two.lost": {**OPPONENT, "pair": ["low", "high", 1]},
     "unbalanced-nim.antonim.two.won": {**MOVER, "leaves_pair": 1},
-    # -- wythoff: the n-th lost pair, here or after the move -----------------------------------------------------------
-    "wythoff.lost": {**OPPONENT, "over": False, "lost_pair": [], "may_end": False},
-    "wythoff.lost.or_over": {**OPPONENT, "last_mover": "loses", "lost_pair": [], "may_end": True},
-    "wythoff.empty_pair": {"last_mover": "wins", "lost_pair": [0, 0, 0]},
-    "wythoff.pair": {"lost_pair": ["n", "A", "B"], "pair_formula": "alpha", "pair_step": 1},
+    # -- wythoff: the n-th P-position, here or after the move ----------------------------------------------------------
+    "wythoff.lost": {**OPPONENT, "over": False, "p_position": [], "may_end": False},
+    "wythoff.lost.or_over": {**OPPONENT, "last_mover": "loses", "p_position": [], "may_end": True},
+    "wythoff.empty_pair": {"last_mover": "wins", "p_position": [0, 0, 0]},
+    "wythoff.pair": {"p_position": ["n", "A", "B"], "pair_formula": "alpha", "pair_step": 1},
     "wythoff.pair_of_a": {
-        "last_mover": "wins", "lost_pair": ["n", "A", "B"], "pair_formula": "alpha", "pair_step": "a",
+        "last_mover": "wins", "p_position": ["n", "A", "B"], "pair_formula": "alpha", "pair_step": "a",
     },
-    "wythoff.misere.first_pairs": {"last_mover": "loses", "lost_pair": [None, "x", "y"]},
+    "wythoff.misere.first_pairs": {"last_mover": "loses", "p_position": [None, "x", "y"]},
     "wythoff.misere.pair": {
-        "last_mover": "loses", "lost_pair": ["n", "A", "B"], "pair_formula": "alpha", "pair_step": "a",
+        "last_mover": "loses", "p_position": ["n", "A", "B"], "pair_formula": "alpha", "pair_step": "a",
     },
     "wythoff.move.one_heap": {**MOVER, "kept": "kept", "before": "before", "after": "after", "index_left": "n"},
     "wythoff.move.both": {**MOVER, "takes_both": ["count", "count"], "leaves_pair_of": ["x", "y"], "index_left": "n"},
@@ -375,4 +377,4 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
         **MOVER, "takes_both": ["first", "second"], "leaves_pair_of": ["x", "y"], "index_left": "n", "pair_step": "a",
     },
 }  # fmt: skip
-"""The claims of every sentence that an explanation can say, by its key."""
+"""Claims of every sentence of an explanation, by key."""

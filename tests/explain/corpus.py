@@ -1,7 +1,7 @@
-"""The corpus of explained positions, ``tests/data/explained_positions.tsv``: every sentence and kind of step in it.
+"""The corpus of explained positions, ``tests/data/explained_positions.tsv``, with every sentence and kind of step.
 
-``python -m tests.explain.corpus`` makes it anew: positions are drawn as in the large draw, and the cheapest are chosen
-so that every rule set stands there in each convention, and each sentence and each kind of step twice.
+``python -m tests.explain.corpus`` makes it anew. Positions are drawn as in the large draw; the cheapest are chosen so
+that every rule set occurs in each convention, and each sentence and each kind of step occurs twice.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from tests.explain.step_claims import STEP_CLAIMS
 FILE = Path(__file__).parents[1] / "data" / "explained_positions.tsv"
 SEED, STARTS, ROUNDS = 18, 12, 5
 OCCURRENCES, ENOUGH = 2, 3
-"""How often everything occurs in the corpus, and among the positions drawn at least, if there are that many."""
+"""Required occurrences of everything in the corpus, and among the positions drawn if there are that many."""
 LONGEST = 500
-"""The most characters of a written position."""
+"""Maximum length of a written position."""
 CALLS = 40_000
-"""The function calls that a position's answer and its checks may take; more where nothing cheaper is found."""
+"""Maximum number of function calls for an answer and its checks; more if nothing cheaper is found."""
 SELDOM = {
     "cram": "6x7 6x9", "non-attacking": "7x7 9x9", "non-attacking[piece=knight]": "2x3 4x3",
     "treblecross": "..X.. .X. XX.... ..X.X..", "multiple-heap-nim": "4,7,9 10,36,38",
@@ -37,12 +37,12 @@ SELDOM = {
     "poset": " ".join(",".join(f"0-{middle}-{top}" for middle in range(1, top - 55)) for top in (98, 99)),
 }  # fmt: skip
 SELDOM_IN_MISERE_PLAY = {"take-at-most-half": "25 27 28"}
-"""Starts of which something is said that a draw seldom meets."""
+"""Starts with sentences that a draw seldom finds."""
 WANTED_SENTENCES = frozenset(CLAIMS) - frozenset(LEFT_OPEN)
 
 
 class Line(NamedTuple):
-    """A position to explain. With ``short`` searches more lengths and values are left open."""
+    """A position to explain; with ``short`` searches, more remotenesses and values are left open."""
 
     game: str
     misere: bool
@@ -63,7 +63,7 @@ def corpus() -> list[Line]:
 
 
 def keys_of(analysis: Any) -> set[str]:
-    """What an explanation says and shows; kinds of steps begin with ``step``."""
+    """Return the keys of an explanation's sentences; kinds of steps begin with ``step``."""
     explained = analysis.explanation()
     return {message.key for message in explained.sentences} | {f"step {step.kind}" for step in explained.steps}
 
@@ -73,7 +73,7 @@ class _TooManyError(BaseException):
 
 
 def cheap(line: Line, most: int) -> bool:
-    """Whether a line takes at most that many function calls, with caches as they are."""
+    """Return whether a line takes at most that many function calls, with the caches as they are."""
     count = 0
 
     def counted(_frame: Any, event: str, _argument: Any) -> None:
@@ -93,7 +93,7 @@ def cheap(line: Line, most: int) -> bool:
 
 
 class Draw:
-    """The positions drawn of one rule set in one convention, with what is said of them."""
+    """Positions drawn of one rule set in one convention, with the keys of their explanations."""
 
     def __init__(self, written: str, misere: bool) -> None:
         self.written, self.misere, self.game = written, misere, game_of(written)
@@ -112,7 +112,7 @@ class Draw:
                     self.keys[line] = frozenset(keys_of(analysis))
 
     def topics(self) -> set[str]:
-        """The first words of what is said here."""
+        """Return the first words of the keys."""
         return set(map(topic, chain(*self.keys.values())))
 
 
@@ -121,7 +121,7 @@ def topic(key: str) -> str:
 
 
 def candidates(wanted: set[str]) -> dict[Line, frozenset[str]]:
-    """Positions of every rule set, and more of those in which something is said that is still too seldom."""
+    """Return positions of every rule set, and more of those with keys that are still too rare."""
     draws = [Draw(written, misere) for written in written_games() for misere in conventions(game_of(written))]
     for draw in draws:
         draw.more(STARTS)
@@ -136,7 +136,7 @@ def candidates(wanted: set[str]) -> dict[Line, frozenset[str]]:
 
 
 def chosen(known: dict[Line, frozenset[str]], wanted: set[str]) -> list[Line]:
-    """A greedy choice: first of every rule set and convention, then of every key, the cheapest with the most new."""
+    """Choose greedily: first for every rule set and convention, then for every key, the cheapest with most new keys."""
     missing = Counter(dict.fromkeys(sorted(wanted), OCCURRENCES))
     found: dict[Line, Line] = {}
     dear: dict[int, set[Line]] = defaultdict(set)

@@ -1,9 +1,9 @@
-"""What the sentences about entailing moves and drawn components claim, as data: see :mod:`tests.explain.claims`.
+"""Claims of the sentences about entailing moves and drawn components, as data: see :mod:`tests.explain.claims`.
 
-Names of claims: ``loony``, a written component, and every component is free; ``entailing_values`` and
-``entailing_total``: the values of all components, none of them loony, and their nim-sum; ``bound``: ``[component,
+Names of claims: ``loony``, a written component, while every component is free; ``entailing_values`` and
+``entailing_total``, the values of all components, none of them loony, and their nim-sum; ``bound``, ``[component,
 total]``, the component in which the player must move and the nim-sum of the others (``loony``: one of them is), and
-``bound_after`` the same after the best move; ``drawn_parts``: the numbers of the components that are drawn alone
+``bound_after``, the same after the best move; ``drawn_components``, the numbers of the components that are draws alone
 (``all`` of them).
 """
 
@@ -30,8 +30,8 @@ ENTAILING_CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "entailing.bound.loony.won": {**MOVER, "bound": ["component", "loony"]},
     "entailing.bound.loony.lost": {**OPPONENT, "bound": ["component", "loony"]},
     "entailing.bound.loony.makes": {**MOVER, "bound_after": ["component", "loony"]},
-    "sum.conjunctive.drawn": {**_NOBODY, "kind_of_sum": "conjunctive", "drawn_parts": "all"},
-    "sum.selective.drawn": {**_NOBODY, "kind_of_sum": "selective", "drawn_parts": "parts"},
-    "sum.selective.drawn.one": {**_NOBODY, "kind_of_sum": "selective", "drawn_parts": "parts"},
+    "sum.conjunctive.drawn": {**_NOBODY, "kind_of_sum": "conjunctive", "drawn_components": "all"},
+    "sum.selective.drawn": {**_NOBODY, "kind_of_sum": "selective", "drawn_components": "parts"},
+    "sum.selective.drawn.one": {**_NOBODY, "kind_of_sum": "selective", "drawn_components": "parts"},
 }  # fmt: skip
-"""By the key of the sentence."""
+"""Claims by the key of the sentence."""

@@ -1,4 +1,4 @@
-"""Answers to positions, and what their explanations claim falsely, sentences and worked steps."""
+"""Analyses of positions, and the false claims of their explanations (sentences and worked steps)."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from tests.explain.step_claims import STEP_CLAIMS
 
 FIELDS = ("outcome", "remoteness", "winning_moves", "best", "why", "steps")
 LIMITS = Limits(positions=5_000, options=20_000, extra_options=150, listed=400, seconds=120)
-"""Small searches, so that explanations also speak of answers that leave something open."""
+"""Small searches, so that there are also explanations of answers that leave something open."""
 LIMITS_OF_STEPS = LIMITS._replace(extra_options=2_000)
-"""With these more lengths are known, and more steps shown."""
+"""Larger searches, with which more remotenesses are known and more steps are shown."""
 
 
 def written(analysis: Any) -> str:
-    """The position with its rules and convention, as a test's message names it."""
+    """Return the position with its rules and convention, for the message of a test."""
     return f"{analysis.game.written()}{' misère' if analysis.misere else ''} {analysis.game.format(analysis.position)}"
 
 
 class Seen:
-    """In how many explanations each sentence and each kind of step was, and what was false in them."""
+    """Number of explanations with each sentence and each kind of step, and the false claims found."""
 
     def __init__(self) -> None:
         self.sentences, self.steps = Counter[str](), Counter[str]()
@@ -63,19 +63,19 @@ class Seen:
 
 
 def examined_starts(game: Any, misere: bool, starts: Iterable[Any], limits: Limits, most: int, **what: bool) -> Seen:
-    """What is said of these starts and of the positions after the best moves, each position once."""
+    """Examine the explanations of these starts and of the positions after the best moves, each position once."""
     seen, known = Seen(), set[Any]()
     for start in starts:
         for analysis in along_best_moves(game, start, misere, limits, most):
             if analysis.position in known:
-                break  # what follows is known, too
+                break  # the following positions are already known
             known.add(analysis.position)
             seen.examine(analysis, **what)
     return seen
 
 
 def along_best_moves(game: Any, start: Any, misere: bool, limits: Limits, most: int) -> Iterator[Any]:
-    """Answers to a position and to those after the best moves, which lead on to lost positions and to the end."""
+    """Yield the analyses of a position and of those after best moves, which lead to P-positions and to the end."""
     here = start
     for _ in range(most):
         try:
@@ -89,5 +89,5 @@ def along_best_moves(game: Any, start: Any, misere: bool, limits: Limits, most: 
 
 
 def conventions(game: Any) -> tuple[bool, ...]:
-    """Normal and misère play; misère alone where a rule set knows no other."""
+    """Return normal and misère play; only misère play if a rule set has no other."""
     return (True,) if game.always_misere else (False, True)

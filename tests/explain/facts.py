@@ -1,4 +1,4 @@
-"""Answers that leave something open, made up, as small positions never give them."""
+"""Invented answers that leave something open, since small positions never do."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from nimatron.explain.general import Facts
 LEFT_OPEN: dict[str, Facts] = {
     "general.wins": Facts(
         outcome="N", misere=False, end=False, best=None, to="", last=False, count=None, remoteness=None, values=None,
-        total=0, parts=(),
+        total=0, components=(),
     ),
     "general.lost.every": Facts(
         outcome="P", misere=False, end=False, best=None, to="", last=False, count=None, remoteness=4, values=None,
-        total=0, parts=(),
+        total=0, components=(),
     ),
     "general.draw": Facts(
         outcome="D", misere=False, end=False, best=None, to="", last=False, count=None, remoteness=None, values=None,
-        total=0, parts=(),
+        total=0, components=(),
     ),
     "general.values": Facts(
         outcome="P", misere=True, end=False, best=None, to="", last=False, count=3, remoteness=None,
-        values=[*range(1, 15)], total=15, parts=(),
+        values=[*range(1, 15)], total=15, components=(),
     ),
 }  # fmt: skip
-"""What the general explanation says where an answer leaves something open, by the first sentence that only they say."""
+"""Facts of answers that leave something open, by the first sentence that only their explanation has."""

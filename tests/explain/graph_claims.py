@@ -1,4 +1,4 @@
-"""Claims of the sentences about games on graphs, recomputed by the shortest definitions."""
+"""Checks of claims about games on graphs, by the shortest definitions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Edge = tuple[int, int]
 
 
 def check(function: Callable[[Any, Any], bool]) -> Callable[[Any, Any], bool]:
-    """The function of this name recomputes the claim of this name."""
+    """Register the function as the check of the claim with its name."""
     GRAPH_CHECKS[function.__name__] = function
     return function
 
@@ -35,7 +35,7 @@ def token_after(said: Any, place: str) -> bool:
 
 
 def most_pairs(edges: list[Edge]) -> int:
-    """The size of a largest matching, by trying each edge in and out."""
+    """Return the size of a maximum matching, by trying each edge in and out."""
     if not edges:
         return 0
     (a, b), *rest = edges
@@ -60,13 +60,13 @@ def pairing_without(said: Any, claim: list[str]) -> bool:
 
 @check
 def pairing_spares(said: Any, claim: list[str]) -> bool:
-    """Without the first vertex a largest pairing can do without the second, too."""
+    """Check that a maximum matching without the first vertex can do without the second, too."""
     first, second = map(said.value, claim)
     return _pairs_without(said, first) == _pairs_without(said, first, second)
 
 
 def is_even_kernel(position: Any, kernel: set[int]) -> bool:
-    """The token is in it, no edge lies in it, and from each vertex in reach outside the edges into it are even."""
+    """Check the kernel: the token but no edge in it, evenly many edges into it from each reachable vertex outside."""
     reached = {position.token}
     while True:
         wider = reached | {vertex for edge in position.left if set(edge) & reached for vertex in edge}
@@ -100,7 +100,7 @@ def _joins(edges: list[Edge], one: int, other: int) -> bool:
 
 
 def fused_by_steps(edges: list[Edge], vertex: int = 0) -> int:
-    """The value of a vertex: each edge of a cycle becomes a loop as its ends are made one, then the tree is counted."""
+    """Return the value of a vertex: contract the edges of cycles one by one to loops, then evaluate the tree."""
     for index, (a, b) in enumerate(edges):
         rest = edges[:index] + edges[index + 1 :]
         if a != b and _joins(rest, a, b):
@@ -139,7 +139,7 @@ def board_elements(said: Any, place: str) -> bool:
 
 @check
 def product(said: Any, claim: list[Any]) -> bool:
-    """The product of the boards; whether it is among the lost ones."""
+    """Check the product of the boards, and whether it is a P-element."""
     place, lost = claim
     word = product_of(element_of(board) for board in said.position)
     return said.value(place) == (word or "1") and (word in P_PORTION) == lost
@@ -156,7 +156,7 @@ def product_after(said: Any, place: str) -> bool:
 
 @check
 def lasts(said: Any, place: str) -> bool:
-    """The first move again and again, and the last one, come to the end after so many moves."""
+    """Check that playing the first move repeatedly, or the last one, ends after this many moves."""
     for chosen in (0, -1):
         position, count = said.position, 0
         while moves := list(said.game.moves(position)):
@@ -178,7 +178,7 @@ def drawn(said: Any, claim: list[str]) -> bool:
 
 @cache
 def _wins_beside(grid: Strings, heap: int) -> bool:
-    """Whether the player to move wins, free to draw an edge or to make the heap smaller."""
+    """Return whether the player to move wins, free to draw an edge or to reduce the heap."""
     for edge in grid.free:
         left = grid._replace(free=grid.free - {edge})
         again = any(left.free.isdisjoint(sides) for sides in grid.boxes_at(edge))
@@ -189,7 +189,7 @@ def _wins_beside(grid: Strings, heap: int) -> bool:
 
 @cache
 def strings_value(grid: Strings) -> int | None:
-    """The heap beside which a grid of few boxes is lost; one that is won beside all heaps to 7 is loony."""
+    """Return the heap beside which a grid of few boxes is a P-position; it is loony if there is none up to 7."""
     lost = [heap for heap in range(8) if not _wins_beside(grid, heap)]
     assert len(lost) <= 1
     return lost[0] if lost else None
@@ -208,7 +208,7 @@ def _attacks(piece: str, one: tuple[int, int], other: tuple[int, int]) -> bool:
 
 
 def _answered(said: Any, board: Any, symmetry: str) -> bool:
-    """The image of every free square is free, another square, and not attacked from it."""
+    """Check that the image of every free square is another free square that it does not attack."""
     for row, column in board:
         other = {
             "half-turn": (board.rows - 1 - row, board.columns - 1 - column),
@@ -233,8 +233,8 @@ def makes_answered_by(said: Any, symmetry: str) -> bool:
 # -- ordered sets ------------------------------------------------------------------------------------------------------
 
 
-def _values_of_parts(game: Any, position: Any) -> list[int]:
-    """The nim-values of the sets of elements joined by the order, by search."""
+def _values_of_components(game: Any, position: Any) -> list[int]:
+    """Return the nim-values of the connected components of the order, by search."""
     number, left = position.number, set(game.left(position))
     every = game.elements(number)
     found = []
@@ -267,7 +267,7 @@ def _value_of_set(part: frozenset[int], above: dict[int, frozenset[int]]) -> int
 
 
 def _are_values(said: Any, position: Any, claim: list[Any]) -> bool:
-    values = _values_of_parts(said.game, position)
+    values = _values_of_components(said.game, position)
     return list(said.value(claim[0])) == values and reduce(xor, values, 0) == said.value(claim[1])
 
 

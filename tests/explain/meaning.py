@@ -1,17 +1,17 @@
-"""What a sentence says, read by rules: places and numbers in order, what is denied, and words of fixed meaning.
+"""The meaning of a sentence, as far as rules can read it: placeholders and numbers in order, negations, key words.
 
-``signature(text, lang)`` reads a text of any of the four languages; ``differences(english, other, lang)`` compares what
-two of them say. The rules are the same for every text. They know words by their stems, so they do not understand a
-sentence, but opposite sentences differ: a win from a loss, a negation from none, "not 0" from "not {value}", the first
-from the last, {a} before {b} from {b} before {a}.
+``signature(text, lang)`` reads a text in any of the four languages; ``differences(english, other, lang)`` compares two
+of them. The rules are the same for every text. They know words by their stems and do not understand sentences, but
+opposite sentences differ: a win from a loss, a negation from none, "not 0" from "not {value}", the first from the last,
+{a} before {b} from {b} before {a}.
 
-The parts of a signature:
+The fields of a signature:
 
-- ``order``: places, numbers and signs in the order of the text; "first", "from ... to" and "leaves" get their meaning
-  from this order.
-- ``denied``: for each clause with a negation, the next place or number after the negation in this clause, or "".
-  A clause has at most one negation, since "нико не може" denies once. Compound words such as "unknown" and "непознат"
-  may stand for a negation, and are counted apart.
+- ``order``: placeholders, numbers and signs in the order of the text; it distinguishes "first", "from ... to" and
+  "leaves".
+- ``denied``: for each clause with a negation, the next placeholder or number after the negation in the clause, or "".
+  A clause has at most one negation, since "нико не може" is one. Compound words such as "unknown" and "непознат" may
+  stand for a negation and are counted separately.
 - ``polar``: wins, losses and draws in the order of the text.
 - ``words``: how often each other concept occurs.
 """
@@ -30,23 +30,23 @@ LANGUAGES = ("sr", "mk", "ru")
 _WORDS: dict[str, Any] = json.loads((Path(__file__).parent / "meaning_words.json").read_text(encoding="utf-8"))
 """Patterns by language, each for one whole word or for several with spaces between.
 
-``concepts``: the words of a concept. ``optional``: words that may, but need not, say it; each allows one more of it.
-``negation``: words that deny; ``compound``: words that deny in themselves, or whose translation may, so that each
-allows one negation more on the other side; ``no negation``: turns with a negation that deny nothing, such as "at most",
-"whatever" and "of which". ``borders``: words that begin a clause; punctuation does so as well.
+``concepts``: the words of a concept. ``optional``: words that may, but need not, express it; each allows one more of
+it. ``negation``: negating words; ``compound``: words that contain a negation, or whose translation may, so that each
+allows one negation more on the other side; ``no negation``: phrases with a negation that negate nothing, such as "at
+most", "whatever" and "of which". ``borders``: words that begin a clause; punctuation does so as well.
 """
 CONCEPTS = tuple(_WORDS["concepts"])
 POLAR = ("win", "lose", "draw")
-# for these only whether they occur is compared, since pronouns and repetitions differ
+# for these only the occurrence is compared, since pronouns and repetitions differ
 LOOSE = {"same", "before", "after", "different", "second", "two", "three", "column", "zero", "left", "right"}
 _BOOK = "Winning Ways"
-"""The book is named so in every language."""
+"""Title of a book, the same in every language."""
 _STOPS = re.compile(r"[.;:!?,()\[\]«»„“”\"–—]")
 _ITEM = re.compile(r"\{\w+\}|\d+|[=<>≤≥≠+⊕×^√]")
 
 
 class Signature(NamedTuple):
-    """What a text says as far as the rules see."""
+    """Meaning of a text as far as the rules see it."""
 
     order: tuple[str, ...]
     denials: int
@@ -58,7 +58,7 @@ class Signature(NamedTuple):
 
 @cache
 def _word(section: str, lang: str, name: str = "") -> re.Pattern[str]:
-    """The words of a section of the table in a language, of one concept if there is a name."""
+    """Return the pattern of a section of the table in a language, or of one of its concepts."""
     found = _WORDS[section][name] if name else _WORDS[section]
     pattern = "|".join(found.get(lang, ()))
     return re.compile(rf"(?<![\w{{'’-])(?:{pattern})(?![\w}}])" if pattern else r"(?!)")
@@ -66,14 +66,14 @@ def _word(section: str, lang: str, name: str = "") -> re.Pattern[str]:
 
 @cache
 def _denies(lang: str) -> re.Pattern[str]:
-    """A negation right before a word: "not won", "no winning", "cannot win", "не может выиграть"."""
+    """Return the pattern of a negation before a word: "not won", "no winning", "cannot win", "не может выиграть"."""
     between = r"be|force|a|any|же?|(?:с?мо[жг]\w*|сме\w*|би|бы)(?: да)?"
     return re.compile(rf"(?<![\w{{])(?:{'|'.join(_WORDS['negation'][lang])})(?: (?:{between}))? $")
 
 
 @cache
 def signature(text: str, lang: str) -> Signature:
-    """The signature of a text."""
+    """Return the signature of a text."""
     low = text.replace(_BOOK, "").lower()
     items = [(found.start(), found[0]) for found in _ITEM.finditer(low)]
     plain = _word("no negation", lang).sub(lambda found: "·" * len(found[0]), low)
@@ -102,14 +102,14 @@ def _optional(name: str, text: str, lang: str) -> int:
 
 
 def differences(english: str, other: str, lang: str) -> list[str]:
-    """In what the signatures of a text and its translation differ."""
+    """Return the differences between the signatures of a text and its translation."""
     ours, theirs = signature(english, "en"), signature(other, lang)
     found = []
     if ours.order != theirs.order:
         found.append("order")
     said = ours.polar
     if theirs.words["draws it"] and not any("draw" in name for name in theirs.polar):
-        said = tuple(name for name in said if "draw" not in name)  # a picture is drawn
+        said = tuple(name for name in said if "draw" not in name)  # here to draw means to make a picture
     if said != theirs.polar and not (
         (gains := _optional("win", english, "en")) and theirs.polar == ("win",) * (len(said) + gains)
     ):
@@ -133,17 +133,17 @@ def differences(english: str, other: str, lang: str) -> list[str]:
 
 
 def concept(name: str, lang: str) -> re.Pattern[str]:
-    """The words of a concept in a language."""
+    """Return the pattern of the words of a concept in a language."""
     return _word("concepts", lang, name)
 
 
 def denials(text: str, lang: str) -> list[re.Match[str]]:
-    """The negations of a text."""
+    """Return the negations of a text."""
     return list(
         _word("negation", lang).finditer(_word("no negation", lang).sub(lambda found: "·" * len(found[0]), text))
     )
 
 
 def items(text: str) -> list[re.Match[str]]:
-    """The places, numbers and signs of a text."""
+    """Return the placeholders, numbers and signs of a text."""
     return list(_ITEM.finditer(text))

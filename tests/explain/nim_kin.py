@@ -1,4 +1,4 @@
-"""What sentences about the kin of Nim claim, computed anew: functions for the checks of sentences."""
+"""Checks of claims about relatives of Nim: each claim is recomputed."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ COUNTED_HEAPS: dict[str, Callable[[int], int]] = {
     "take-at-most-half": _halved_while_odd,
     "mark": _zeros_and_ones,
 }
-"""How a sentence says that a heap is counted."""
+"""Rules for the value of a heap."""
 
 
 def _every_other_gap(squares: tuple[int, ...]) -> tuple[int, ...]:
-    """From the right end, then in order from the left."""
+    """Return every other gap, counted from the right end, in order from the left."""
     rest, gaps = sorted(squares), []
     while rest:
         right, left = rest.pop(), rest.pop() if rest else -1
@@ -43,7 +43,7 @@ def _every_other_gap(squares: tuple[int, ...]) -> tuple[int, ...]:
 
 @cache
 def _run_value(squares: int) -> int:
-    """The nim-value of a row in which an X takes the two squares on either side with it."""
+    """Return the nim-value of a row in which an X removes two squares on either side as well."""
     seen = {_run_value(max(0, before - 2)) ^ _run_value(max(0, squares - before - 3)) for before in range(squares)}
     return next(value for value in range(len(seen) + 1) if value not in seen)
 
@@ -63,7 +63,7 @@ COUNTING: dict[str, Callable[[Any], tuple[int, ...]]] = {
     "treblecross": _far_runs,
     "northcott": lambda rows: tuple(len(row.strip(".")) - 2 for row in rows),
 }
-"""The numbers that count where a game is Nim in disguise."""
+"""The numbers whose nim-sum decides, for games that are Nim in disguise."""
 
 
 def game(said: Any, name: str) -> bool:
@@ -85,7 +85,7 @@ def only_move(said: Any, _: Any) -> bool:
 
 
 def _below_golden(said: Any, position: Any, claim: list[Any]) -> bool:
-    """Whether b / a < (1 + sqrt 5) / 2, that is 2 b - a < a sqrt 5."""
+    """Check b / a < (1 + sqrt 5) / 2, that is 2 b - a < a sqrt 5."""
     small, large, yes = said.value(claim[0]), said.value(claim[1]), claim[2]
     return bool([small, large] == sorted(position) and ((2 * large - small) ** 2 < 5 * small * small) == yes)
 
@@ -127,8 +127,8 @@ def smallest_equal(said: Any, claim: list[Any]) -> bool:
     return bool((len(set(_full(said)[: said.value(claim[0])])) == 1) == claim[1])
 
 
-def lost_ends(said: Any, claim: list[Any]) -> bool:
-    """The sizes are the lost ones by search, if the row is small; it says whether they are there."""
+def p_position_ends(said: Any, claim: list[Any]) -> bool:
+    """Check the sizes in P-positions by search, if the row is small; the claim says whether they occur here."""
     row = [heap for heap in said.heaps if heap]
     first, last = map(said.value, claim[:2])
     if sum(row) + first + last <= 16:
@@ -139,7 +139,7 @@ def lost_ends(said: Any, claim: list[Any]) -> bool:
 
 
 def _only_winning_take(said: Any, position: Any, count: int) -> bool:
-    """Whether with nothing remembered the only winning move takes so many from the larger heap."""
+    """Check that the only winning move with empty memory takes this many from the larger heap."""
     free = said.game.check(position.row)
     (best,) = nt.analyse(said.game, free).winning_moves or (None,)
     return best is not None and max(free.row) - count in best.row and min(free.row) in best.row
@@ -190,7 +190,7 @@ CHECKS_OF_NIM_KIN: dict[str, Check] = {
     function.__name__: function
     for function in (
         game, largest, leaves_largest, only_move, below_golden, leaves_below_golden, takes_from_all, full_heaps, double,
-        exactly, smallest, smallest_equal, lost_ends, wins_without_memory,
+        exactly, smallest, smallest_equal, p_position_ends, wins_without_memory,
         wins_after_without_memory, passes, no_mates, leaves_twice, completes_three, all_near, low_by, leaves_low_by,
         leaves_square,
     )

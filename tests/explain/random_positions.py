@@ -1,4 +1,4 @@
-"""Random positions of every game there is, found by itself, with several values of its rules."""
+"""Random positions of every registered game, with several values of its rules."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ VARIANTS = {
     "euclid": ["euclid", "euclid[positive=true]"],
     "exact-k-nim": ["exact-k-nim", "exact-k-nim[k=1]", "exact-k-nim[k=3]"],
 }  # fmt: skip
-"""Several values of the rules; a game that is not here is taken with its usual ones."""
+"""Several values of the rules; other games are used with their default rules."""
 PARTS = (
     "nim {}", "nim {},{}", "kayles {}", "wythoff {},{}", "subtraction[take=1,3,4] {}", "squares {}", "grundy {}",
     "index-k-nim {},{}", "unbalanced-nim {}", "octal {}", "top-entails {}", "take-and-return[cap=7] {}",
@@ -52,25 +52,25 @@ PARTS = (
 NUMBERS = {"circular-nim": (1, 2, 3, 4, 4, 5, 5, 6, 8), "unbalanced-nim": (1, 2, 2, 3, 3, 4, 4, 5, 6),
            "euclid": (2,), "chess-corner": (2,),
            "exact-k-nim": (1, 2, 3, 4, 4, 5, 6)}  # fmt: skip
-"""How many heaps."""
+"""Number of heaps."""
 SIZES = {"circular-nim": (1, 2, 3, 5), "exact-k-nim": (1, 2, 3, 5), "grundy": (2, 5, 9), "octal": (2, 5, 9)}
-"""The greatest heap."""
+"""Largest heap."""
 LONG = {"kayles": 90, "squares": 700, "subtraction": 400}
-"""The greatest heap where there is one only."""
+"""Largest heap if there is only one."""
 
 
 LARGE = {"non-attacking": ("7x7",), "cram": ("6x7",), "poset": (",".join(f"0-{middle}-99" for middle in range(1, 45)),)}
-"""Positions that are explained by what is known of large ones only."""
+"""Positions whose explanations occur for large positions only."""
 
 
 def written_games() -> list[str]:
-    """Every game with every variant of its rules; those that other tests register are theirs."""
+    """Return every game with every variant of its rules, without those that other tests register."""
     classes = [cls for cls in all_games() if cls.__module__.startswith("nimatron.games.")]
     return [written for cls in classes for written in VARIANTS.get(cls.name, [cls.name])]
 
 
 def random_positions(game: RuleSet[Any], dice: Random) -> Iterator[Any]:
-    """Positions without end: the start, the end, and random ones, small and with long lists."""
+    """Yield positions forever: the start, the end, and random ones, small and with long lists."""
     if not isinstance(game, NonAttacking) or game.piece not in ("bishop", "knight"):
         yield game.start
     if game.written() == game.name:
@@ -79,7 +79,7 @@ def random_positions(game: RuleSet[Any], dice: Random) -> Iterator[Any]:
 
 
 def fresh_positions(game: RuleSet[Any], dice: Random) -> Iterator[Any]:
-    """Random positions without end, none of them chosen."""
+    """Yield random positions forever, without any chosen ones."""
     while True:
         try:
             if game.name == "sum":
@@ -87,7 +87,7 @@ def fresh_positions(game: RuleSet[Any], dice: Random) -> Iterator[Any]:
             elif isinstance(game, FlipFlop):
                 yield _point(game, dice)
             elif isinstance(game, NonAttacking) and game.piece in ("bishop", "knight"):
-                yield Cells.full(dice.randint(1, 3), dice.randint(1, 4))  # plain search takes long on larger boards
+                yield Cells.full(dice.randint(1, 3), dice.randint(1, 4))  # plain search is slow on larger boards
             elif isinstance(game, RowAndMemoryGame):
                 size = dice.choice((3, 6, 15, 40))
                 row = tuple(dice.randint(0, size) for _ in range(dice.choice((1, 2, 2, 2, 3))))

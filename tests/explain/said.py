@@ -1,4 +1,4 @@
-"""A sentence beside the answer that it explains, and the functions that recompute its claims, by name."""
+"""A sentence with the answer that it explains, and the registry of checks that recompute its claims."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SENTENCE_CHECKS: dict[str, Check] = {}
 
 
 def check(function: Check) -> Check:
-    """The function of this name recomputes the claim of this name."""
+    """Register the function as the check of the claim with its name."""
     name = function.__name__.rstrip("_")
     assert name not in SENTENCE_CHECKS, name
     SENTENCE_CHECKS[name] = function
@@ -22,7 +22,7 @@ def check(function: Check) -> Check:
 
 
 class Said:
-    """A sentence and the answer of which it speaks."""
+    """A sentence and the answer that it is about."""
 
     def __init__(self, analysis: Any, message: Message) -> None:
         self.analysis, self.message = analysis, message
@@ -30,7 +30,7 @@ class Said:
         self.position, self.best = analysis.position, analysis.best
 
     def value(self, what: Any) -> Any:
-        """What a claim speaks of: the value of a place, or a number itself."""
+        """Return the subject of a claim: the value of a placeholder, or a number itself."""
         return self.message.values[what] if isinstance(what, str) else what
 
     @property
@@ -43,19 +43,19 @@ class Said:
 
     @property
     def changed(self) -> int:
-        """The one heap that the best move changes."""
+        """Return the one heap that the best move changes."""
         places = [place for place, heap in enumerate(self.heaps) if self.heaps_after[place] != heap]
         assert len(places) == 1
         return places[0]
 
     @property
     def last_mover_wins(self) -> bool:
-        """Whether the goal in force, after the best move if that wins, is to move last."""
+        """Return whether the goal in force, after the best move if that wins, is to move last."""
         position = self.best if self.analysis.outcome == "N" and self.best is not None else self.position
         return self.misere == (getattr(position, "goal", "normal") == "attrition")
 
     def numbers(self, what: str, position: Any) -> tuple[int, ...]:
-        """All numbers of a list, of which a sentence may print the first ones."""
+        """Return all numbers of a list; a sentence may print only the first ones."""
         if what == "counting":
             return COUNTING[self.game.name](position)
         heaps = tuple(self.game.heaps(position)) if what != "parts" else ()
@@ -90,12 +90,12 @@ class Said:
 
     @property
     def counted(self) -> int:
-        """The heap of Fibonacci Nim, in misère play without its last object."""
+        """Return the heap of Fibonacci Nim, in misère play without its last object."""
         return int(self.heaps[0]) - self.misere
 
 
 def printed(shown: tuple[Any, ...], numbers: tuple[int, ...]) -> bool:
-    """All numbers, or the first ones with a sign that there are more."""
+    """Return whether all numbers are shown, or the first ones followed by an ellipsis."""
     if shown and shown[-1] == "…":
         return len(shown) - 1 < len(numbers) and shown[:-1] == numbers[: len(shown) - 1]
     return shown == numbers

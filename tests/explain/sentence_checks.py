@@ -1,4 +1,4 @@
-"""What a sentence claims falsely: of its position and answer, and in the words of the four languages."""
+"""False claims of a sentence, about its position and answer and in the words of the four languages."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from tests.explain.nim_kin import CHECKS_OF_NIM_KIN
 from tests.explain.said import SENTENCE_CHECKS, Check, Said
 
 CHECKS: dict[str, Check] = {**CHECKS_OF_NIM_KIN, **GRAPH_CHECKS, **SENTENCE_CHECKS}
-"""Every claim by name, and the function that recomputes it."""
+"""The check for every claim, by name."""
 
 
 def places(entry: Any) -> set[str]:
-    """The places of an entry of the catalogue, in all its forms."""
+    """Return the placeholders of an entry of the catalogue, in all its forms."""
     forms = [text for name, text in entry.items() if name != "by"] if isinstance(entry, dict) else [entry]
     return {place for text in forms for place in re.findall(r"\{(\w+)\}", text)}
 
 
 def text_faults(message: Message) -> list[str]:
-    """What is wrong with the sentence in some language: a claimed number is missing, a cut list does not say so."""
+    """Return the errors of a sentence in any language: a missing number, a truncated list without an ellipsis."""
     faults = []
     for lang in languages():
         words = catalogue(lang)
@@ -44,7 +44,7 @@ def text_faults(message: Message) -> list[str]:
 
 
 def sentence_faults(analysis: Any, message: Message, claims: Any) -> list[str]:
-    """What a sentence with these claims says falsely."""
+    """Return the false statements of a sentence with these claims."""
     said = Said(analysis, message)
     faults = [
         f"{message.key} claims {name} {claim}: {catalogue('en').text(message)}"

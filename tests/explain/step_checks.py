@@ -1,4 +1,4 @@
-"""Claims of worked steps, recomputed from the rules."""
+"""Checks of the claims of worked steps, by the rules of the game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ CHECKS: dict[str, Any] = {}
 
 
 def check(function: Any) -> Any:
-    """The function of this name recomputes the claim of this name."""
+    """Register the function as the check of the claim with its name."""
     CHECKS[function.__name__.rstrip("_")] = function
     return function
 
@@ -55,8 +55,8 @@ class Shown:
     def fields(self, names: Any) -> list[Any]:
         return [self.data[name] for name in names]
 
-    def part(self, label: str) -> tuple[Any, Any]:
-        """The component that a label writes: of the game itself, or with the game's name before it."""
+    def component(self, label: str) -> tuple[Any, Any]:
+        """Return the component with this label: of the game itself, or with the game's name before it."""
         for position in filter(None, (self.position, self.best)):
             apart = [indecomposables(self.game, position, misere) for misere in (False, self.misere)]
             for game, here in chain(*apart):
@@ -113,8 +113,8 @@ def valued(shown: Shown, claim: list[str]) -> bool:
     if shown.data.get("after") and total:
         return False
     for row in rows:
-        game, here = shown.part(row["component"])
-        if here is None:  # a coin is named by its place, not by a position: the whole is checked instead
+        game, here = shown.component(row["component"])
+        if here is None:  # a coin is identified by its place, not by a position: check the whole instead
             return len(shown.game.format(whole)) > 11 or value_of(shown.game, whole) == total
         if small(game, here) and value_of(game, here) != row["value"]:
             return False
@@ -122,11 +122,11 @@ def valued(shown: Shown, claim: list[str]) -> bool:
 
 
 def _entailing_rows(shown: Shown, rows: list[Any], total: Any) -> bool:
-    """The values are written as texts where a component entails moves, also at its end."""
+    """Check values written as texts, as they are if a component has entailing moves, also at its end."""
     assert shown.game.entailing or any(part.entailing for part, _ in shown.game.terms(shown.position))
     values = []
     for row in rows:
-        game, here = shown.part(row["component"])
+        game, here = shown.component(row["component"])
         value = entailing_value(here) if game.entailing else value_of(game, here)
         values.append(value)
         if row["value"] != ("loony" if value is None else str(value)):
@@ -137,18 +137,18 @@ def _entailing_rows(shown: Shown, rows: list[Any], total: Any) -> bool:
 @check
 def options_by_value(shown: Shown, claim: list[str]) -> bool:
     label, groups = shown.fields(claim)
-    game, here = shown.part(label)
+    game, here = shown.component(label)
     if not small(game, here):
         return True
-    alike: dict[int, set[Any]] = {}
+    by_value: dict[int, set[Any]] = {}
     written: dict[int, set[str]] = {}
     for option in game.generate_moves(game.canonical(here)):
         value = value_of(game, option)
-        alike.setdefault(value, set()).add(game.canonical(option))
+        by_value.setdefault(value, set()).add(game.canonical(option))
         written.setdefault(value, set()).add(game.format(option))
     counted = {group["value"]: group["count"] for group in groups}
     examples = all(set(group["options"]) <= written[group["value"]] for group in groups)
-    return counted == {value: len(options) for value, options in alike.items()} and examples
+    return counted == {value: len(options) for value, options in by_value.items()} and examples
 
 
 @check
@@ -161,7 +161,7 @@ def mex(shown: Shown, claim: list[str]) -> bool:
 @check
 def nim_value(shown: Shown, claim: list[str]) -> bool:
     label, value = shown.fields(claim)
-    game, here = shown.part(label)
+    game, here = shown.component(label)
     return not small(game, here) or value_of(game, here) == value
 
 
@@ -203,7 +203,7 @@ def brought_back(shown: Shown, claim: list[str]) -> bool:
 
 
 def _greatest_and_total(game: Any, position: Any) -> dict[str, int]:
-    values = [component_value(*piece) for piece in indecomposables(game, position)]
+    values = [component_value(*component) for component in indecomposables(game, position)]
     return {"greatest": max(values, default=0), "total": nim_sum(values)}
 
 
@@ -211,8 +211,8 @@ def _greatest_and_total(game: Any, position: Any) -> dict[str, int]:
 def ferguson(shown: Shown, claim: list[str]) -> bool:
     greatest, total, lost, after = shown.fields(claim)
     here = {"greatest": greatest, "total": total}
-    told = here == _greatest_and_total(shown.game, shown.position) and lost == shown.lost and shown.misere
-    return told and (after is None or dict(after) == _greatest_and_total(shown.game, shown.best))
+    right = here == _greatest_and_total(shown.game, shown.position) and lost == shown.lost and shown.misere
+    return right and (after is None or dict(after) == _greatest_and_total(shown.game, shown.best))
 
 
 @check
@@ -228,17 +228,19 @@ def elements(shown: Shown, claim: list[str]) -> bool:
     rows, total, lost, lost_elements, after = shown.fields(claim)
     known = set(lost_elements)
 
-    def told(element: str, loses: bool) -> bool:
+    def fits(element: str, loses: bool) -> bool:
         return element in known if loses and "…" not in known else loses or element not in known
 
     alone_ = [
-        (row["value"], judge(part[0], True).loses(part[1])) for row in rows for part in [shown.part(row["component"])]
+        (row["value"], judge(part[0], True).loses(part[1]))
+        for row in rows
+        for part in [shown.component(row["component"])]
     ]
     return (
         lost == shown.lost
-        and told(total, lost)
-        and all(told(*one) for one in alone_)
-        and (not after or told(after, True))
+        and fits(total, lost)
+        and all(fits(*one) for one in alone_)
+        and (not after or fits(after, True))
     )
 
 
@@ -256,7 +258,7 @@ def normal_play(shown: Shown, claim: list[str]) -> bool:
 
 
 @check
-def lost_numbers(shown: Shown, claim: list[str]) -> bool:
+def p_position_sizes(shown: Shown, claim: list[str]) -> bool:
     bound, lost = shown.fields(claim)
     judged = judge(shown.game, shown.misere)
     return list(lost) == [n for n in range(bound + 1) if judged.loses((n,))]
@@ -289,8 +291,8 @@ def red(shown: Shown, field: str) -> bool:
 def answered(shown: Shown, field: str) -> bool:
     game, judged = shown.game, judge(shown.game, shown.misere)
     going_on = [move for move in game.generate_moves(shown.position) if any(True for _ in game.generate_moves(move))]
-    told = [game.canonical(game.parse(row["to"])) for row in shown.data[field]]
-    if set(told) != set(map(game.canonical, going_on)) or len(set(told)) < len(told) or not shown.lost:
+    found = [game.canonical(game.parse(row["to"])) for row in shown.data[field]]
+    if set(found) != set(map(game.canonical, going_on)) or len(set(found)) < len(found) or not shown.lost:
         return False
     if not {row["to"] for row in shown.data[field]} <= set(map(game.format, going_on)):
         return False
@@ -306,32 +308,32 @@ def parts(shown: Shown, claim: list[str]) -> bool:
     number, rows = shown.fields(claim)
     pairs = list(shown.position) if isinstance(shown.position, tuple) and shown.game.name == "sum" else None
     if number == "genus":
-        return all(has_genus(row["value"], *shown.part(row["component"])) for row in rows)
+        return all(has_genus(row["value"], *shown.component(row["component"])) for row in rows)
     assert pairs is not None
     for (game, here), row in zip(pairs, rows, strict=True):
         if row["component"] != f"{game.written()} {game.format(here)}":
             return False
-        if row["value"] is not None and not _number_of_part(shown, number, game, here, row["value"]):
+        if row["value"] is not None and not _number_of_component(shown, number, game, here, row["value"]):
             return False
     return True
 
 
-def _number_of_part(shown: Shown, number: str, game: Any, here: Any, told: Any) -> bool:
+def _number_of_component(shown: Shown, number: str, game: Any, here: Any, value: Any) -> bool:
     if number == "remoteness":
-        return str(told) == str(remoteness_alone(game, here, shown.misere))  # a text beside an infinite one
+        return str(value) == str(remoteness_alone(game, here, shown.misere))  # a text beside an infinite one
     if number == "suspense":
-        return bool(told == suspense(game, here, shown.misere))
+        return bool(value == suspense(game, here, shown.misere))
     if number == "foreclosed":
-        return str(told) in (str(foreclosed(game, here, shown.misere)), "0", "ended", "instant") or not isinstance(
-            told, int
+        return str(value) in (str(foreclosed(game, here, shown.misere)), "0", "ended", "instant") or not isinstance(
+            value, int
         )
     if number == "nim_value":
-        return bool(told == value_of(game, here))
+        return bool(value == value_of(game, here))
     assert number == "outcomes"
     if may_repeat(game, here):
         return True
     outcomes = ["P" if truth(game, play).loses(here) else "N" for play in (False, True)]
-    return set(str(told)) & {"P", "N"} <= set(outcomes)
+    return set(str(value)) & {"P", "N"} <= set(outcomes)
 
 
 # -- the formulas of some games ----------------------------------------------------------------------------------------
@@ -345,13 +347,13 @@ def mirror(shown: Shown, claim: list[str]) -> bool:
 
 @check
 def sums_up(shown: Shown, claim: list[str]) -> bool:
-    number, told = shown.fields(claim)
+    number, summands = shown.fields(claim)
     fibonacci = [1, 2]
     while fibonacci[-1] <= number:
         fibonacci.append(fibonacci[-1] + fibonacci[-2])
-    places = [fibonacci.index(part) for part in told]
+    places = [fibonacci.index(part) for part in summands]
     apart = all(one - other > 1 for one, other in pairwise(places))
-    return sum(told) == number == Said(shown.analysis, Message("")).counted and apart
+    return sum(summands) == number == Said(shown.analysis, Message("")).counted and apart
 
 
 @check
@@ -374,7 +376,7 @@ def pair(shown: Shown, claim: list[str]) -> bool:
 
 
 def _board(shown: Shown) -> tuple[Any, bool]:
-    """The game of the queen, which other games come down to, and whether the last mover loses it."""
+    """Return the game of the queen that the game is equivalent to, and whether the last mover loses it."""
     game = shown.game if isinstance(shown.game, nt.Wythoff) else nt.Wythoff()
     return game, not Said(shown.analysis, Message("")).last_mover_wins if hasattr(
         shown.position, "goal"
@@ -388,7 +390,7 @@ def _lost_cells(game: Any, misere: bool, size: int) -> list[tuple[int, int]]:
 
 
 @check
-def lost_cells(shown: Shown, claim: list[str]) -> bool:
+def p_position_cells(shown: Shown, claim: list[str]) -> bool:
     size, lost = shown.fields(claim)
     wanted = [cell for cell in _lost_cells(*_board(shown), 40) if max(cell) < size]
     return sorted(map(tuple, lost)) == wanted
@@ -404,14 +406,14 @@ def queen(shown: Shown, claim: list[str]) -> bool:
 @check
 def digits(shown: Shown, claim: list[str]) -> bool:
     a, number, p_digits, q_digits, zeros = shown.fields(claim)
-    p, q = [1, a + 1], [1, a]  # the numerators and denominators of the convergents of [1, a, a, ...]
+    p, q = [1, a + 1], [1, a]  # numerators and denominators of the convergents of [1, a, a, ...]
     for _ in p_digits + q_digits:
         p.append(a * p[-1] + p[-2])
         q.append(a * q[-1] + q[-2])
     ends = next((place for place, digit in enumerate(reversed(p_digits)) if digit), len(p_digits))
     return ends == zeros and all(
-        sum(digit * weight for digit, weight in zip(reversed(told), weights, strict=False)) == number
-        for told, weights in ((p_digits, p), (q_digits, q))
+        sum(digit * weight for digit, weight in zip(reversed(shown_digits), weights, strict=False)) == number
+        for shown_digits, weights in ((p_digits, p), (q_digits, q))
     )
 
 
@@ -420,9 +422,9 @@ def matching(shown: Shown, field: str) -> bool:
     edges = (
         {tuple(sorted(edge)) for edge in shown.game.edges()} if callable(getattr(shown.game, "edges", None)) else None
     )
-    told = [tuple(sorted(edge)) for edge in shown.data[field]]
-    vertices = [vertex for edge in told for vertex in edge]
-    return len(vertices) == len(set(vertices)) and (edges is None or set(told) <= edges)
+    edges_shown = [tuple(sorted(edge)) for edge in shown.data[field]]
+    vertices = [vertex for edge in edges_shown for vertex in edge]
+    return len(vertices) == len(set(vertices)) and (edges is None or set(edges_shown) <= edges)
 
 
 @check
@@ -435,7 +437,7 @@ def kernel(shown: Shown, field: str) -> bool:
 
 
 def step_faults(analysis: Any, step: Step, before: list[Step], claims: Any) -> list[str]:
-    """What a worked step with these claims shows falsely, or without words in some language."""
+    """Return the false claims of a worked step, and the languages in which it has no words."""
     shown = Shown(analysis, step, before)
     faults = [
         f"{step.kind} claims {name}: {dict(step.data)}"

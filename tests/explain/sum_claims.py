@@ -1,17 +1,18 @@
-"""What the sentences about sums of other kinds than the disjunctive one claim (:mod:`tests.explain.claims`).
+"""Claims of the sentences about sums of other kinds than the disjunctive one (:mod:`tests.explain.claims`).
 
-The claims of their own are
+Their own claims are
 
-- ``kind_of_sum``; ``numbers``: ``{place: what}``, a list that is printed: of each component the ``remoteness``, the
+- ``kind_of_sum``; ``numbers``: ``{place: what}``, a printed list: for each component the ``remoteness``, the
   ``suspense`` number, the ``foreclosed`` nim-value, or the nim-value ``with_later`` ones; ``least``, ``greatest``,
   ``first``, ``added`` (by nim-sum): ``[what, number]`` of such a list; ``numbers_after``, ``least_after`` and so on:
   the same after the best move; ``parity``: ``[number, 1 if it is odd]``;
-- ``won_parts``: ``[convention, place]``, the components that are won alone, by their numbers; ``lost_parts``: all are
-  lost in the convention; ``leaves_lost_parts``: so they are after the best move; ``ends_at_once``: the components that
-  one move can end;
-- ``live``: at least so many components have a move; ``only_live``, ``leaves_only_live``: which is the only one, here,
-  and, lost in misère play, after the best move; ``played_as``: ``[convention, place]``, how the first live one is
-  played.
+- ``n_components``: ``[convention, place]``, the numbers of the components that are N-positions alone; ``p_components``:
+all
+  are P-positions in the convention; ``leaves_p_components``: the same after the best move; ``ends_at_once``: the
+  components that one move can end;
+- ``live``: at least this many components have a move; ``only_live``, ``leaves_only_live``: the only one, here, and, as
+a
+  misère P-position, after the best move; ``played_as``: ``[convention, place]``, how the first live one is played.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ _STATES = (
     ("normal", "lost", OPPONENT, 0), ("normal", "won", MOVER, 1),
     ("misere", "lost", OPPONENT, 1), ("misere", "won", MOVER, 0),
 )  # fmt: skip
-"""Of a number of moves that decides: the convention, whether the position is lost, who wins, whether it is odd."""
+"""For a deciding remoteness: the convention, whether it is a P-position, who wins, whether the number is odd."""
 _ONE = ("", ".one")
-"""Endings of keys; the second sentence says the same of a single component."""
+"""Endings of keys; the second sentence says the same about a single component."""
 
 _CONJUNCTIVE = {"kind_of_sum": "conjunctive"}
 _CONTINUED = {"kind_of_sum": "continued-conjunctive"}
@@ -60,30 +61,33 @@ SUM_CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "sum.continued.makes": {
         **MOVER, **_CONTINUED, "numbers_after": {"values": "suspense"}, "greatest_after": ["suspense", "greatest"],
     },
-    "sum.selective.lost": {**OPPONENT, **_SELECTIVE, "lost_parts": "normal"},
+    "sum.selective.lost": {**OPPONENT, **_SELECTIVE, "p_components": "normal"},
     **{
         f"sum.selective.won{one}": {
-            **MOVER, **_SELECTIVE, "won_parts": ["normal", "parts"], "leaves_lost_parts": "normal",
+            **MOVER, **_SELECTIVE, "n_components": ["normal", "parts"], "leaves_p_components": "normal",
         }
         for one in _ONE
     },
     "sum.selective.misere.last.lost": {**OPPONENT, **_SELECTIVE_MISERE, "only_live": "part"},
     "sum.selective.misere.last.won": {**MOVER, **_SELECTIVE_MISERE, "only_live": "part"},
-    "sum.selective.misere.lost": {**OPPONENT, **_SELECTIVE_MISERE, "live": 2, "lost_parts": "normal"},
+    "sum.selective.misere.lost": {**OPPONENT, **_SELECTIVE_MISERE, "live": 2, "p_components": "normal"},
     **{
-        f"sum.selective.misere.won{one}": {**MOVER, **_SELECTIVE_MISERE, "live": 2, "won_parts": ["normal", "parts"]}
+        f"sum.selective.misere.won{one}": {**MOVER, **_SELECTIVE_MISERE, "live": 2, "n_components": ["normal", "parts"]}
         for one in _ONE
     },
-    "sum.selective.misere.makes": {**MOVER, **_SELECTIVE_MISERE, "leaves_lost_parts": "normal"},
+    "sum.selective.misere.makes": {**MOVER, **_SELECTIVE_MISERE, "leaves_p_components": "normal"},
     "sum.selective.misere.makes.last": {**MOVER, **_SELECTIVE_MISERE, "leaves_only_live": "part"},
-    **{f"sum.shortened.{play}.lost": {**OPPONENT, **_SHORTENED, **_PLAYS[play], "lost_parts": play} for play in _PLAYS},
+    **{
+        f"sum.shortened.{play}.lost": {**OPPONENT, **_SHORTENED, **_PLAYS[play], "p_components": play}
+        for play in _PLAYS
+    },
     **{
         f"sum.shortened.normal.at_once{one}": {**MOVER, **_SHORTENED, "misere": False, "ends_at_once": "parts"}
         for one in _ONE
     },
     **{
         f"sum.shortened.{play}.won{one}": {
-            **MOVER, **_SHORTENED, **_PLAYS[play], "won_parts": [play, "parts"], "leaves_lost_parts": play,
+            **MOVER, **_SHORTENED, **_PLAYS[play], "n_components": [play, "parts"], "leaves_p_components": play,
         }
         for play in _PLAYS for one in _ONE
     },
@@ -118,4 +122,4 @@ SUM_CLAIMS: Mapping[str, Mapping[str, Any]] = {
         for play in _PLAYS for state, who in (("lost", OPPONENT), ("won", MOVER))
     },
 }  # fmt: skip
-"""By the key of the sentence."""
+"""Claims by the key of the sentence."""

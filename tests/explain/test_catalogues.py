@@ -1,4 +1,4 @@
-"""The words of all languages: nothing missing, nothing left in English, the right form for every number."""
+"""The catalogues of all languages: complete, nothing left in English, the right plural form for every number."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ UNTRANSLATED = {"Nimatron", "NumPy", "Python", "mex", "A", "B", "a", "k", "mod",
 
 
 def topics(lang: str) -> dict[str, dict[str, Any]]:
-    """The topics of words; the long texts of the manual pages have their own tests."""
+    """Return the topics, without the long texts of the manual pages, which have their own tests."""
     paths = [path for path in sorted((WORDS / lang).glob("*.json")) if not path.name.startswith("manual-")]
     return {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in paths}
 
@@ -77,7 +77,7 @@ def test_the_keys_are_those_of_english_in_the_same_order(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", OTHERS)
-def test_the_files_are_written_alike(lang: str) -> None:
+def test_the_files_have_the_same_format(lang: str) -> None:
     for path in (WORDS / lang).glob("*.json"):
         text = path.read_text(encoding="utf-8")
         assert text == json.dumps(json.loads(text), ensure_ascii=False, indent=2) + "\n", path.name
@@ -94,7 +94,7 @@ def test_every_form_has_its_categories_and_its_places(lang: str) -> None:
         for text in forms(entry).values():
             assert text.strip() == text, key
             assert text, key
-            if lang == "en":  # an English form for one may spell the number out
+            if lang == "en":  # an English form for one may spell out the number
                 assert places(text) <= expected, key
             else:
                 assert places(text) == expected, key

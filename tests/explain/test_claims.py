@@ -1,4 +1,4 @@
-"""What sentences and worked steps claim, as data, and the checks of these claims fit together."""
+"""The claims of sentences and worked steps and the checks of these claims fit together."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_long_lists_end_with_an_ellipsis_in_every_language() -> None:
 
 
 def test_a_false_number_is_found() -> None:
-    """The judge itself: a value raised by one is found to be false."""
+    """Test the check itself: a value increased by one is found to be false."""
     analysis = nt.analyse("grundy", "7,3")
     for step in analysis.explanation().steps:
         if step.kind == "mex":

@@ -1,4 +1,4 @@
-"""No explanation of the corpus contradicts its answer, and every sentence and kind of step occurs there twice."""
+"""No explanation in the corpus contradicts its answer, and every sentence and kind of step occurs twice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.explain.random_positions import written_games
 from tests.explain.step_claims import STEP_CLAIMS
 
 ONCE: dict[str, str] = {}
-"""Sentences and kinds of steps that one position alone can have, and why."""
+"""Sentences and kinds of steps that only one position can have, with the reason."""
 
 
 @cache
@@ -34,7 +34,7 @@ def test_no_explanation_of_the_corpus_contradicts_its_answer(written: str) -> No
 
 
 def test_every_sentence_and_kind_of_step_occurs_twice_in_the_corpus() -> None:
-    """No entry is there for nothing, and no claim goes untested."""
+    """Check that no entry is superfluous and no claim untested."""
     found = [examined(written) for written in written_games()]
     sentences = sum((seen.sentences for seen in found), Counter[str]())
     steps = sum((seen.steps for seen in found), Counter[str]())

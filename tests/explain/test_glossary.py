@@ -1,4 +1,4 @@
-"""The glossary: every term has its line in every language and is found in what explanations say."""
+"""The glossary: every term has a line in every language and is found in explanations."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOT_SAID = ("glossary", "page", "error", "cli", "plot", "survey")
 
 
 def said(lang: str) -> list[str]:
-    """All texts of a language that explanations may say."""
+    """Return all texts that explanations may contain in a language."""
     found = []
     for path in sorted((WORDS / lang).glob("*.json")):
         if path.stem in NOT_SAID or path.stem.startswith("manual-"):
@@ -47,7 +47,7 @@ def test_the_entries_are_those_of_the_list(lang: str) -> None:
 @pytest.mark.parametrize("lang", [lang for lang in languages() if lang != "en"])
 @pytest.mark.parametrize("topic", ["ferguson", "genus", "quotient", "subtraction", "kayles", "formula", "steps"])
 def test_a_sentence_uses_the_same_terms_in_every_language(lang: str, topic: str) -> None:
-    """What is called a nim-sum in one language is so called in all: one term for one thing."""
+    """Check that a term, such as nim-sum, is used for the same thing in every language."""
     own, english = catalogue(lang), catalogue("en")
     terms = {"nim_sum", "nim_value", "genus", "tame", "misere_quotient", "period", "mex"}
     keys = english.keys()
@@ -76,10 +76,10 @@ def test_an_answer_gives_its_terms_once() -> None:
     keys = [term["key"] for term in answer["terms"]]  # type: ignore[attr-defined]
     assert {"nim_value", "nim_sum", "mex", "misere_play", "period"} <= set(keys)
     assert len(keys) == len(set(keys))
-    told = "\n".join(str(step) for step in answer["steps"]) + nt.analyse(  # type: ignore[attr-defined]
+    text = "\n".join(str(step) for step in answer["steps"]) + nt.analyse(  # type: ignore[attr-defined]
         "subtraction[take=2,3]", "17,4", misere=True
     ).why("ru")
-    assert all(term["found"] in told for term in answer["terms"] if term["key"] != "nim_sum")  # type: ignore[attr-defined]
+    assert all(term["found"] in text for term in answer["terms"] if term["key"] != "nim_sum")  # type: ignore[attr-defined]
 
 
 def test_the_theorems_of_periods_are_named_in_every_language() -> None:

@@ -1,6 +1,6 @@
 """No explanation contradicts its answer, in the large draw: many random starts of every rule set and convention.
 
-``TRUTH=n`` in the environment asks for n starts instead of 64 for the sentences and 10 for the worked steps.
+The environment variable ``TRUTH=n`` sets the number of starts (default: 64 for sentences, 10 for worked steps).
 """
 
 from __future__ import annotations

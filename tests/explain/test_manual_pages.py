@@ -1,4 +1,4 @@
-"""The manual pages in every language: complete, made from the English text of today, the same numbers and formulas."""
+"""The manual pages in every language: complete, up to date with the English text, the same numbers and formulas."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def written_as_code(text: str) -> list[str]:
 
 
 def letters(text: str) -> set[str]:
-    """The letters of formulas: alone, and no initials of a name."""
+    """Return the letters of formulas: those that stand alone and are not initials."""
     return set(re.findall(r"(?<![^\W\d_])(?![A-Z]\. [A-Z])[A-Za-z](?![^\W\d_])", text)) - WORDS_OF_ONE_LETTER
 
 
@@ -109,7 +109,7 @@ def test_the_pages_are_written_in_the_letters_of_the_language(lang: str) -> None
                     assert word in latin, (key, word)
 
 
-def test_the_language_given_is_told() -> None:
+def test_the_language_used_is_reported() -> None:
     class OfOnesOwn(Nim):
         """A game of one's own.
 

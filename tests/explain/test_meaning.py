@@ -1,8 +1,8 @@
-"""The sentences of the three other languages say what the English ones say: by the rules of ``meaning.py``.
+"""Translated sentences have the same meaning as the English ones, by the rules of ``meaning.py``.
 
-Where a faithful translation differs from English by these rules, ``meaning_exceptions.json`` says in what and why. An
-exception belongs to the exact texts: when one of them changes, it must be read again. After a change,
-``python -m tests.explain.test_meaning`` prints what differs, with the digest of each pair.
+Where a faithful translation differs by these rules, ``meaning_exceptions.json`` says in what and why. An exception
+belongs to the exact texts; if one of them changes, it must be read again. ``python -m tests.explain.test_meaning``
+prints the differences, with the digest of each pair.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def forms(entry: Any) -> dict[str, str]:
 
 
 def entry_differences(english: Any, entry: Any, lang: str) -> list[str]:
-    """In what an entry differs from the English one; a form for one may spell its number out in English."""
+    """Return the differences of an entry from the English one; an English form for one may spell out the number."""
     found: set[str] = set()
     for form, text in forms(entry).items():
         if isinstance(english, dict):
@@ -52,7 +52,7 @@ def digest(english: Any, entry: Any) -> str:
 
 @cache
 def texts(lang: str) -> dict[str, tuple[Any, Any]]:
-    """English and the other language by key: the entries, the manual pages and the courses."""
+    """Return English and translated entries by key: the entries, the manual pages and the courses."""
     own = entries(lang)
     found: dict[str, tuple[Any, Any]] = {key: (ENGLISH[key], own[key]) for key in ENGLISH}
     for key, entry in stored(lang).items():
@@ -63,7 +63,7 @@ def texts(lang: str) -> dict[str, tuple[Any, Any]]:
 
 
 def lesson_texts(name: str, lang: str) -> dict[str, tuple[str, str]]:
-    """What the steps of a course say, one beside the other."""
+    """Return the texts of a course's steps in both languages."""
     ours, theirs = course(name), course(name, lang)
     found = {f"{name}.about": (ours.about, theirs.about)}
     for number, (a, b) in enumerate(zip(ours.steps, theirs.steps, strict=True), 1):
@@ -75,7 +75,7 @@ def lesson_texts(name: str, lang: str) -> dict[str, tuple[str, str]]:
 
 
 def differing(lang: str) -> Iterator[tuple[str, list[str], str]]:
-    """Every text that differs from English: its key, in what, and the digest of the two."""
+    """Yield every text that differs from English: its key, the differences, and the digest of the pair."""
     for key, (english, entry) in texts(lang).items():
         found = entry_differences(english, entry, lang)
         if found:
@@ -103,13 +103,13 @@ def test_no_exception_is_stale(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_few_texts_are_exceptions(lang: str) -> None:
-    """The rules read nearly all: a table of exceptions that grows would hide what it should show."""
+    """Check that the rules read nearly all texts: too many exceptions would hide real differences."""
     assert len(EXCEPTIONS[lang]) <= len(texts(lang)) * 0.08
 
 
-# -- does the check find faults? -----------------------------------------------------------------------------------
+# -- does the check find errors? -----------------------------------------------------------------------------------
 
-# what is put in the place of a word of a concept: sr, mk, ru
+# replacements for a word of a concept: sr, mk, ru
 TURNED = {
     "win": ("губи", "губи", "проигрывает"),
     "lose": ("побеђује", "победува", "выигрывает"),
@@ -147,7 +147,7 @@ def turned(name: str) -> Callable[[str, str], str | None]:
 
 
 def affirmed(text: str, lang: str) -> str | None:
-    """Every negation of the first clause that has one goes."""
+    """Remove every negation of the first clause that has one."""
     found = denials(text.lower(), lang)
     if not found:
         return None
@@ -158,7 +158,7 @@ def affirmed(text: str, lang: str) -> str | None:
 
 
 def denied(text: str, lang: str) -> str | None:
-    """A win or a loss is denied."""
+    """Negate a win or a loss."""
     found = concept("win", lang).search(text.lower()) or concept("lose", lang).search(text.lower())
     return None if found is None else f"{text[: found.start()]}не {text[found.start() :]}"
 
@@ -180,14 +180,14 @@ def denial_moved(text: str, lang: str) -> str | None:
 
 
 def places_swapped(text: str, lang: str) -> str | None:
-    """Two different places next to each other change places: "from {b} to {a}"."""
+    """Exchange two different neighbouring placeholders: "from {b} to {a}"."""
     places = [found for found in items(text) if found[0][0] == "{"]
     pairs = [(a, b) for a, b in pairwise(places) if a[0] != b[0]]
     return swapped(*pairs[-1], text) if pairs else None
 
 
 def number_changed(text: str, lang: str) -> str | None:
-    """A number 0 becomes 1, another one 0."""
+    """Change a number: 0 to 1, any other to 0."""
     found = next((found for found in items(text) if found[0].isdigit()), None)
     return None if found is None else text[: found.start()] + ("1" if found[0] == "0" else "0") + text[found.end() :]
 
@@ -207,7 +207,7 @@ SPOKEN = (
 
 
 def sample(lang: str) -> list[tuple[str, Any, Any]]:
-    """All that is said about positions, and every sixth of the other entries."""
+    """Return all texts about positions, and every sixth of the other entries."""
     rest = 0
     found = []
     for key, (english, entry) in texts(lang).items():
@@ -221,7 +221,7 @@ def sample(lang: str) -> list[tuple[str, Any, Any]]:
 
 @cache
 def tried(lang: str) -> tuple[Counter[str], Counter[str], list[str]]:
-    """How often each fault could be made and was found, and what was not found."""
+    """Return how often each error could be made and was found, and what was not found."""
     made: Counter[str] = Counter()
     found: Counter[str] = Counter()
     missed = []

@@ -1,4 +1,4 @@
-"""Positions whose explanations were false once, or rest on what holds for a few positions only."""
+"""Positions whose explanations were once false, or rest on statements that hold for few positions only."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nimatron.budget import Limits
 from tests.explain.explained import FIELDS, LIMITS, Seen
 
 FEW_EXTRAS = Limits(seconds=120, extra_options=10_000)
-"""The usual limits, but no long search for a length that is then left open."""
+"""The usual limits, but no long search for a remoteness that is then left open."""
 
 
 def examine(analysis: Any) -> None:
@@ -32,11 +32,11 @@ ONCE_FALSE = [
     ("flip-flop[threshold=2]", "1,1/attrition/1", False), ("sum", " + ".join(["nim 1,2"] * 8), False),
     ("unbalanced-nim", "1,2,4,7,9,11,12,15,17,20,22,25,29,31", False), ("squares", "1", False), ("grundy", "3", False),
 ]  # fmt: skip
-"""Positions whose explanation once contradicted the answer, or promised a move where the game is over."""
+"""Positions whose explanation once contradicted the answer, or announced a move after the end of the game."""
 
 
 @pytest.mark.parametrize(("written", "position", "misere_play"), ONCE_FALSE)
-def test_what_was_false_once(written: str, position: str, misere_play: bool) -> None:
+def test_explanations_that_were_once_false(written: str, position: str, misere_play: bool) -> None:
     examine(nt.analyse(written, position, misere=misere_play, limits=FEW_EXTRAS))
 
 
@@ -52,7 +52,7 @@ def test_the_exceptions_of_misere_kayles(rows: str) -> None:
 
 
 def test_every_move_is_answered_also_where_the_theorem_ends() -> None:
-    """Once the pass is used, the theorem for the game with a pass speaks no more; its moves were asked for still."""
+    """Check a used pass: the theorem for the game with a pass no longer applies, but its moves were still used once."""
     (answers,) = nt.analyse("nim-with-a-pass", "2,1").explanation().steps
     assert {row["to"]: row["answer"] for row in answers.data["moves"]} == {  # type: ignore[attr-defined]
         "1,1": "1,1/0", "0,1": "0,0", "2,0": "0,0", "2,1/0": "1,1/0",

@@ -11,7 +11,7 @@ NUMBERS = [*range(1001), *(10**power + last for power in (6, 30, 70) for last in
 
 
 def form(lang: str, number: int) -> str:
-    """The form by the last digits as CLDR 46 writes it down, for whole numbers; "other" of Serbian is "many" here."""
+    """Return the form for a whole number by CLDR 46; "other" of Serbian is "many" here."""
     digits = str(number)
     one, two = int(digits[-1]), int(digits[-2:])
     if lang == "en":

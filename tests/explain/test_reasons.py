@@ -1,4 +1,4 @@
-"""Errors in every language: what is raised, what is read, and that every reason in the code is in the catalogue."""
+"""Error messages in every language: raising, reading, and that the catalogue has every message used in the code."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from string import Formatter
 import nimatron
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.explain.error_reports import told
+from nimatron.explain.error_reports import error_report
 from nimatron.explain.reason import Reason, error_text, reason, reason_of
 from nimatron.web.answers.analysis import QUERY
 from nimatron.web.answers.records import RECORD_FIELDS
@@ -50,11 +50,11 @@ def test_a_reason_within_a_reason_is_said_in_the_same_language() -> None:
     assert error_text(plain, "sr") == "nim: no"
 
 
-def test_an_error_is_told_in_a_language_and_can_be_sent_to_another_process() -> None:
-    assert told(empty_position(), "ru")[:2] == ("position", "nim: кучек больше 10")
-    assert told(MemoryError(), "sr").message.startswith("за ово треба више меморије")
+def test_an_error_is_reported_in_a_language_and_can_be_pickled() -> None:
+    assert error_report(empty_position(), "ru")[:2] == ("position", "nim: кучек больше 10")
+    assert error_report(MemoryError(), "sr").message.startswith("за ово треба више меморије")
     missing = FileNotFoundError(2, "No such file or directory", "a.txt")
-    assert told(missing, "mk").message == "a.txt: нема таква датотека или папка"
+    assert error_report(missing, "mk").message == "a.txt: нема таква датотека или папка"
     assert error_text(pickle.loads(pickle.dumps(empty_position())), "ru") == "nim: кучек больше 10"
 
 
@@ -64,7 +64,7 @@ def test_a_reason_reads_as_its_english_text() -> None:
 
 
 def reasons_in_the_code() -> Iterator[tuple[str, str, set[str], bool]]:
-    """Where, the key, the names of the places, and whether these are all."""
+    """Yield file, key and placeholders of each message in the code, and whether these are all its placeholders."""
     for path in sorted(SOURCE.rglob("*.py")):
         if path.name == "reason.py":
             continue
@@ -94,7 +94,7 @@ def test_every_reason_in_the_code_is_in_the_catalogue_with_its_places() -> None:
 
 
 def test_every_reason_of_the_catalogue_is_used() -> None:
-    """``system`` are named by number, ``field`` by name, ``move.turn`` by player, ``lesson`` by outcome and task."""
+    """Check all keys except those formed at run time, from a number, a field, a player, an outcome or a task."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
     made = ("error.system.", "error.field.", "error.move.turn.")
     made += ("error.lesson.mark.is.", "error.lesson.cannot.", "error.lesson.none.")
@@ -104,9 +104,9 @@ def test_every_reason_of_the_catalogue_is_used() -> None:
 
 def test_a_field_that_may_be_missing_or_empty_says_in_every_language_what_it_means() -> None:
     fields = {field for route in OWN_ROUTES for field in route.fields} | set(QUERY) | set(RECORD_FIELDS)
-    told = {field for field in fields if field.required or isinstance(field, Word)}
-    assert {field.name for field in told} >= {"game", "position", "to", "record"}
-    for field in told:
+    read = {field for field in fields if field.required or isinstance(field, Word)}
+    assert {field.name for field in read} >= {"game", "position", "to", "record"}
+    for field in read:
         assert str(field.meaning) == field.doc
         for lang in OTHERS:
             assert catalogue(lang).entry(f"error.field.{field.name}"), (field.name, lang)

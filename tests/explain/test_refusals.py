@@ -1,4 +1,4 @@
-"""Refusals as people meet them: from commands, over HTTP and from Python, each in the language asked for."""
+"""Error messages as users meet them: from commands, over HTTP and from Python, each in the requested language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import pytest
 import nimatron as nt
 from nimatron.budget import Limits, require_memory
 from nimatron.errors import LONGEST_MESSAGE, IllegalMoveError, NimatronError, PositionError, RuleError, TooLargeError
-from nimatron.explain.error_reports import told
+from nimatron.explain.error_reports import error_report
 from nimatron.explain.reason import error_text
 from nimatron.play.typed_move import read_move
 from nimatron.sequences import tabulation
@@ -47,15 +47,15 @@ ENGLISH = {
     "theory/strategies": "functions of numbers, called from Python",
     "web/gamesman": "the words of a protocol of others, which their client compares",
 }
-"""Files and folders in which an error may be raised with an English text, and why."""
+"""Files and folders where an error may be raised with an English text, with the reason."""
 NO_REFUSALS = {
     "AssertionError", "AttributeError", "IndexError", "OverflowError", "TypeError", "dataclasses.FrozenInstanceError",
 }  # fmt: skip
-"""Errors of a program's own making."""
+"""Errors caused by a calling program."""
 
 
 def is_english(node: ast.Raise) -> bool:
-    """Whether an error is raised with a text that stands in the code."""
+    """Return whether an error is raised with a text in the code."""
     call = node.exc
     if not isinstance(call, ast.Call) or not call.args or ast.unparse(call.func) in NO_REFUSALS:
         return False
@@ -79,7 +79,7 @@ def test_no_text_is_raised_that_could_not_be_said_in_every_language() -> None:
 
 
 def check(english: str, said: str, lang: str) -> None:
-    """What holds for every refusal in another language than English."""
+    """Check what holds for every error message in another language than English."""
     where = (lang, said)
     assert said != english, where
     assert re.search("[\u0400-\u04ff]{2}", said), where
@@ -115,7 +115,7 @@ FURTHER: list[list[str]] = [
 
 
 def refused_commands() -> Iterator[list[str]]:
-    """Commands in which nothing names the language."""
+    """Yield commands that do not contain the language."""
     yield from FURTHER
     yield from (words for words in WRONG_USAGE if "--lang" not in words and max(map(len, words), default=0) < 1000)
     yield from (["solve", game, "3"] for game in WRONG_GAMES)
@@ -165,11 +165,11 @@ def test_a_batch() -> None:
         for lang in ("en", *OTHERS)
     )
     assert len({error["code"] for error in english if error}) >= 3
-    for lang, told_in in zip(OTHERS, others, strict=True):
-        for one, other in zip(english, told_in, strict=True):
+    for lang, translated in zip(OTHERS, others, strict=True):
+        for one, other in zip(english, translated, strict=True):
             if one is not None:
                 assert (one["code"], one["line"]) == (other["code"], other["line"])
-                if "JSON" not in one["message"]:  # what the reader of JSON says stands in the middle
+                if "JSON" not in one["message"]:  # otherwise the message contains the JSON parser's own
                     check(one["message"], other["message"], lang)
 
 
@@ -319,10 +319,10 @@ def test_a_damaged_store(tmp_path: Path) -> None:
     [MemoryError(), RecursionError(), KeyboardInterrupt(), KeyError("k"), FileNotFoundError(2, "x", "a.txt")],
     ids=repr,
 )
-def test_what_is_no_refusal(error: BaseException) -> None:
+def test_what_is_not_a_user_error(error: BaseException) -> None:
     for lang in OTHERS:
-        check(told(error).message, told(error, lang).message, lang)
-    assert told(error, "xx") == told(error)
+        check(error_report(error).message, error_report(error, lang).message, lang)
+    assert error_report(error, "xx") == error_report(error)
 
 
 def test_an_extra_that_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The line that says what a move is tells the values in force, and tells them truly."""
+"""The line about the moves of a game contains the current values of its rules, correctly."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WRITTEN = (
 
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("game", [*LISTED, *map(nt.game, WRITTEN)], ids=lambda game: game.written())
-def test_every_listed_game_says_what_a_move_is(game: Any, lang: str) -> None:
+def test_every_listed_game_describes_its_moves(game: Any, lang: str) -> None:
     said, english = rule_words(game, lang), rule_words(game)
     assert game.move_rule() is not None
     assert said.endswith(".")
@@ -41,7 +41,7 @@ def test_every_listed_game_says_what_a_move_is(game: Any, lang: str) -> None:
         assert sorted(numbers) == sorted(int(number) for number in re.findall(r"\d+", said))
 
 
-def test_a_game_of_ones_own_has_a_general_sentence() -> None:
+def test_your_own_game_has_a_general_sentence() -> None:
     class Odd(nt.Nim):  # type: ignore[misc]
         name, title = "own-odd-rule-words", "Odd takes"
 
@@ -58,30 +58,30 @@ def test_a_game_of_ones_own_has_a_general_sentence() -> None:
     ["1", "1,2", "1,3,4", "1-10", "2-5,9", "1,5-20,30-40", "squares", "primes", "odd", "all", "not 2,3", "not 7",
      "not 1-100", "1-3,7-9,11-13,15-17,19-21,23-25,27-29", "5,squares", "not squares"],
 )  # fmt: skip
-def test_the_numbers_of_a_set_are_told_truly(written: str) -> None:
+def test_the_numbers_of_a_subtraction_set_are_correct(written: str) -> None:
     takes = SubtractionSet.parse(written)
-    told = catalogue().text(Message("game.subtraction.move", {"takes": numbers_words(takes)}))
-    told = told.removeprefix("Take ").removesuffix(" from one heap.")
-    if told.startswith("any number"):
-        out = {int(number) for number in re.findall(r"\d+", told)}
+    text = catalogue().text(Message("game.subtraction.move", {"takes": numbers_words(takes)}))
+    text = text.removeprefix("Take ").removesuffix(" from one heap.")
+    if text.startswith("any number"):
+        out = {int(number) for number in re.findall(r"\d+", text)}
         assert all((n in takes) == (n not in out) for n in range(1, 200))
         return
-    named = {int(number) for number in re.findall(r"\d+", told)}
-    for low, high in re.findall(r"(\d+) to (\d+)", told):
+    named = {int(number) for number in re.findall(r"\d+", text)}
+    for low, high in re.findall(r"(\d+) to (\d+)", text):
         named |= set(range(int(low), int(high) + 1))
     most = max(named)
     assert all(n in takes for n in named)
-    if "…" not in told:
+    if "…" not in text:
         assert all((n in takes) == (n in named) for n in range(1, most + 1))
-    assert ("and so on" in told) == (not takes.is_finite)
-    assert "and so on" in told or takes.maximum == most
+    assert ("and so on" in text) == (not takes.is_finite)
+    assert "and so on" in text or takes.maximum == most
 
 
 @pytest.mark.parametrize(
     "code",
     ["0.77", "0.07", "0.137", "0.15", "0.6", "0.333", "4.333", "4.07", "0.4", "0.25", "0.31", "4.0", "0.7654321"],
 )
-def test_an_octal_code_is_told_truly(code: str) -> None:
+def test_an_octal_code_is_described_correctly(code: str) -> None:
     game = nt.game(f"octal[code={code}]")
     said = rule_words(game).removeprefix("From one heap: ").removesuffix(".")
     found: dict[int, set[str]] = {}

@@ -1,4 +1,4 @@
-"""Reading pictures of sequences back: their SVG, and the PNG in it, by the format alone."""
+"""Reader for pictures of sequences: their SVG, and the PNG embedded in it, by the format alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def decoded(png: bytes) -> np.ndarray[Any, Any]:
-    """The pixels of a PNG of 8-bit palette entries without filters, as red, green, blue, opacity."""
+    """Return the pixels of an unfiltered 8-bit palette PNG as red, green, blue, opacity."""
     assert png[:8] == b"\x89PNG\r\n\x1a\n"
     place, chunks = 8, {}
     while place < len(png):
@@ -35,23 +35,23 @@ def decoded(png: bytes) -> np.ndarray[Any, Any]:
 
 
 class Drawn:
-    """A picture read back: its elements, its rasters, and numbers from places by the axes that it tells."""
+    """A picture read back: its elements, its rasters, and numbers computed from coordinates by its axes."""
 
     def __init__(self, picture: Any) -> None:
         self.root = ElementTree.fromstring(plain_colours(picture.svg))
         self.data = picture.data
 
     def all(self, kind: str, **attributes: str) -> list[dict[str, str]]:
-        """The attributes of all elements of a kind that have these ones."""
+        """Return the attributes of all elements of a kind that have these attributes."""
         found = [element.attrib for element in self.root.iter(SVG + kind)]
         return [given for given in found if all(given.get(name) == value for name, value in attributes.items())]
 
     def texts(self) -> list[str]:
-        """All that is written."""
+        """Return all texts."""
         return [element.text or "" for element in self.root.iter(SVG + "text")]
 
     def rasters(self) -> list[tuple[dict[str, str], np.ndarray[Any, Any]]]:
-        """The rasters with their places."""
+        """Return the rasters with the attributes of their elements."""
         found = []
         for given in self.all("image"):
             head, _, content = given["href"].partition(",")
@@ -60,13 +60,13 @@ class Drawn:
         return found
 
     def number(self, axis: str, place: float) -> float:
-        """The number at a place of an axis."""
+        """Return the number at a coordinate of an axis."""
         low, high, start, end, logarithmic = self.data[axis]
         share = (place - start) / (end - start)
         return float(low * (high / low) ** share if logarithmic else low + (high - low) * share)
 
     def legend(self) -> dict[str, str]:
-        """What stands beside each patch of the legend, by its colour."""
+        """Return the text beside each patch of the legend, by colour."""
         found = {}
         for group in self.root.iter(SVG + "g"):
             children = list(group)
@@ -77,11 +77,11 @@ class Drawn:
 
 
 def coloured(pixel: Any) -> str:
-    """A pixel as a colour is written."""
+    """Return a pixel as a colour is written."""
     return "#" + "".join(f"{int(part):02x}" for part in pixel[:3])
 
 
 def packed(pixels: Any) -> Any:
-    """All pixels as numbers, red first."""
+    """Return all pixels as numbers, red in the highest byte."""
     red, green, blue = (pixels[..., part].astype(np.int64) for part in range(3))
     return red << 16 | green << 8 | blue

@@ -1,4 +1,4 @@
-"""What a picture calls a heap is its number, whether its stones are drawn one by one or as one."""
+"""A heap has the same number in a picture whether its stones are drawn singly or as one stone."""
 
 from __future__ import annotations
 

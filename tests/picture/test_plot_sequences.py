@@ -1,4 +1,4 @@
-"""A picture of a sequence says what the sequence is: it is read back, and nothing is missing in it or added."""
+"""A picture of a sequence shows exactly the sequence: it is read back, and nothing is missing or added."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ RASTERS = [
 
 
 def columns_of(count: int, columns: int) -> list[range]:
-    """The heaps of each column of pixels."""
+    """Return the heaps of each column of pixels."""
     heaps: list[list[int]] = [[] for _ in range(columns)]
     for heap in range(count):
         heaps[heap * columns // count].append(heap)
@@ -60,8 +60,8 @@ class TestPoints:
                 assert colours == {LOST if row == 0 and 0 in here else DOT}, (column, row)
             assert np.array_equal(pixels[:, 2 * column], pixels[:, 2 * column + 1])
 
-    def test_the_strength_tells_the_share(self) -> None:
-        """The first column: of 137 heaps one has the value 5, four have 3, the others stay in the period."""
+    def test_the_strength_shows_the_share(self) -> None:
+        """Check the first column: of 137 heaps one has the value 5, four have 3, the others stay in the period."""
         picture = nt.plot_values("kayles", 100_000)
         drawn = Drawn(picture)
         ((place, pixels),) = drawn.rasters()
@@ -129,7 +129,7 @@ class TestRows:
         assert not pixels[last[0] * high * 2 :, (last[1] + 1) * wide * 2 :, 3].any()
         assert picture.data["irregular"] == sorted(irregular)
 
-    def test_the_legend_tells_the_colours(self) -> None:
+    def test_the_legend_explains_the_colours(self) -> None:
         picture = nt.plot_values("kayles", 200, "rows")
         palette = Palette(sorted(set(nt.nim_values("kayles", 200).tolist())))
         assert Drawn(picture).legend() == {palette.colour(value): str(value) for value in palette.values}
@@ -153,7 +153,7 @@ class TestRows:
         assert low - up == high
 
     def test_a_saltus_is_taken_off(self) -> None:
-        """Lasker's Nim: 0, 1, 2, 4, 3, 5, 6, 8, 7, ...: period 4, saltus 4."""
+        """Check Lasker's Nim: 0, 1, 2, 4, 3, 5, 6, 8, 7, ... with period 4 and saltus 4."""
         values = np.array([0, *(n + {3: 1, 0: -1}.get(n % 4, 0) for n in range(1, 100))])
         sheet = Sheet(760.0, catalogue("en"))
         data = draw_rows(sheet, values, 4, Repeat(1, 4, 4, True))
@@ -205,7 +205,7 @@ def _document(sheet: Sheet) -> str:
 
 
 def _irregular(game: str, picture: Any, count: int) -> set[int]:
-    """By the definition: what stands a whole number of periods further on, in the period, is something else."""
+    """Return, by the definition, the heaps whose value differs from that a whole number of periods later."""
     repeat = picture.data["repeat"]
     if (
         repeat is None
@@ -253,7 +253,7 @@ class TestRecords:
         picture = nt.plot_values("grundy", 3_000, "maximum")
         heap, most = picture.data["records"][-1]
         assert f"({heap}, {most})" in Drawn(picture).texts()
-        assert str(most) in picture.told
+        assert str(most) in picture.description
 
 
 class TestAgreement:
@@ -337,15 +337,15 @@ class TestTheDocument:
     def test_it_speaks(self, kind: str, lang: str) -> None:
         picture = nt.plot_values("kayles", 300, kind, lang=lang, width=380)
         root = Drawn(picture).root
-        title, told = (root.find("{http://www.w3.org/2000/svg}" + name) for name in ("title", "desc"))
-        assert (title.text, told.text) == (picture.title, picture.told)  # type: ignore[union-attr]
+        title, description = (root.find("{http://www.w3.org/2000/svg}" + name) for name in ("title", "desc"))
+        assert (title.text, description.text) == (picture.title, picture.description)  # type: ignore[union-attr]
         assert (root.attrib["data-kind"], root.attrib["data-count"]) == (kind, "300")
         assert "{" not in picture.svg
         assert "plot." not in "".join(root.itertext())
         assert not re.search(r"\bstyle=", picture.svg)
         assert picture._repr_svg_() == picture.svg
-        assert lang == "en" or re.search("[\u0400-\u04ff]{4}", picture.told)
-        assert picture.told in str(picture)
+        assert lang == "en" or re.search("[\u0400-\u04ff]{4}", picture.description)
+        assert picture.description in str(picture)
 
     @pytest.mark.parametrize("kind", KINDS)
     def test_nothing_reaches_over_the_edge(self, kind: str) -> None:
@@ -387,5 +387,5 @@ class TestTheDocument:
         for heap, value in enumerate(picture.values.tolist()):
             row, column = divmod(heap, 12)
             pixel = pixels[round(2 * (top + (row + 1) * high)) - 4, round(2 * (left + column * wide)) + 4]
-            if row not in (4, 5):  # the stairs run along their foot
+            if row not in (4, 5):  # the line of the steps runs along the bottom of these rows
                 assert coloured(pixel) == palette.colour(value), heap

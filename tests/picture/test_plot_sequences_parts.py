@@ -1,4 +1,4 @@
-"""What pictures of sequences are made from: exact counts, periods as seen, records, colours, and the bounds."""
+"""The data of pictures of sequences: exact counts, apparent periods, records, colours, and the bounds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nimatron.sequences.table_features import agreements, apparent_period, diffe
 
 
 def sequences() -> list[list[int]]:
-    """Short sequences of every sort: random, periodic with a beginning of its own, constant, rising, wide values."""
+    """Return short sequences of every kind: random, periodic with a preperiod, constant, increasing, wide values."""
     chance = random.Random(10)
     found: list[list[int]] = [[], [3], [1, 1], [0, 1, 2], [5] * 9, list(range(20))]
     for _ in range(300):
@@ -108,7 +108,7 @@ def _lab(colour: str, cones: Any) -> Any:
 
 
 @pytest.mark.parametrize("cones", range(4))
-def test_a_few_colours_are_told_apart_by_everybody(cones: int) -> None:
+def test_a_few_colours_are_distinct_for_everybody(cones: int) -> None:
     seen = [_lab(colour, _BLIND[cones]) for colour in FEW]
     assert min(float(np.linalg.norm(one - other)) for one, other in combinations(seen, 2)) > (17 if cones == 3 else 20)
 
@@ -116,7 +116,7 @@ def test_a_few_colours_are_told_apart_by_everybody(cones: int) -> None:
 @pytest.mark.parametrize("count", [13, 40, 250])
 def test_many_colours_grow_lighter(count: int) -> None:
     shades = [116 * lightness(colour) ** (1 / 3) - 16 for colour in Palette(range(count)).colours()[1:]]
-    assert all(one < other + 0.2 for one, other in pairwise(shades))  # eight bits round
+    assert all(one < other + 0.2 for one, other in pairwise(shades))  # eight bits are rounded
     assert all(one < other for one, other in pairwise(shades[::5]))
     assert len(set(Palette(range(count)).colours())) == count
 
@@ -173,7 +173,7 @@ def test_ticks_are_whole_and_round() -> None:
         ({"count": 5_000_000, "kind": "autocorrelation", "shifts": 5_000}, "at most 4000"),
     ],
 )
-def test_what_is_too_much_is_said_at_once(settings: dict[str, Any], why: str) -> None:
+def test_too_large_requests_are_refused_immediately(settings: dict[str, Any], why: str) -> None:
     begun = time.process_time()
     with pytest.raises(nt.NimatronError, match=why):
         nt.plot_values("grundy", **settings)

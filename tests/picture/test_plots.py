@@ -1,4 +1,4 @@
-"""Plots: valid files, the right contents, one-line refusals."""
+"""Plots: valid files, correct contents, one-line error messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pointing: every id that means a move is an object of some picture, and one rule reads all choices."""
+"""Pointing: every id of a way is an object of some picture, and one rule reads all choices."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ STATIC = Path(nt.__file__).parent / "web" / "static" / "js"
 
 
 def positions(game: Any, seed: int) -> Iterator[Any]:
-    """Give random first positions of small levels and some that play leads to from them."""
+    """Yield random starts of low levels and some positions that play reaches from them."""
     dice = random.Random(seed)
     for level in (1, 2, 3, 1, 2)[: draws(5, 2)]:
         try:
             position = game.random_position(dice, level)
-        except PositionError:  # the rules may not admit what was drawn
+        except PositionError:  # the rules may not allow the random start
             continue
         for _ in range(4):
             yield position
@@ -44,7 +44,7 @@ def positions(game: Any, seed: int) -> Iterator[Any]:
 
 
 def objects(svg: str) -> tuple[set[str], set[str]]:
-    """Give the ids of a picture, and those among them that stand for a whole heap."""
+    """Return the ids of a picture, and those that stand for a whole heap."""
     found = [element for element in ET.fromstring(svg).iter() if "data-id" in element.attrib]
     ids = [element.attrib["data-id"] for element in found]
     assert len(ids) == len(set(ids))
@@ -54,7 +54,7 @@ def objects(svg: str) -> tuple[set[str], set[str]]:
 
 
 def covers(picture: tuple[set[str], set[str]], way: tuple[str, ...]) -> bool:
-    """Tell whether all ids of a way are in a picture."""
+    """Return whether all ids of a way are in a picture."""
     ids, whole = picture
 
     def there(id: str) -> bool:
@@ -82,7 +82,7 @@ def test_every_id_of_every_way_is_an_object_of_some_picture(game: Any) -> None:
                     fitting = [view for view, picture in pictures.items() if covers(picture, way)]
                     assert fitting, (position, move, way)
                     used.update(fitting)
-                # in every dress some way means the move
+                # in every view some way means the move
                 for view, picture in pictures.items():
                     assert any(covers(picture, way) for way in ways), (position, move, view)
     assert used == set(views(game))
@@ -90,13 +90,13 @@ def test_every_id_of_every_way_is_an_object_of_some_picture(game: Any) -> None:
 
 @pytest.mark.parametrize("game", PICTURED, ids=lambda game: game.name)
 def test_different_moves_have_different_ways(game: Any) -> None:
-    """Else pointing at all the objects of a move could never make it."""
+    """Check that no two moves have a way in common; otherwise pointing could not make them."""
     for position in positions(game, 7):
         seen: dict[frozenset[str], Any] = {}
         for move in game.moves(position):
             for way in game.ways(position, move):
                 other = seen.setdefault(frozenset(way), move)
-                # a square of a strip alone means the nearest coin, which may be one of several on one square
+                # a strip's square alone means the nearest coin, and there may be several coins on one square
                 assert other == move or way[0].startswith("s"), (position, way)
 
 
@@ -163,7 +163,7 @@ def test_what_is_drawn_from_items_is_written_too() -> None:
 
 
 class Own(nt.RuleSet):  # type: ignore[misc]
-    """A game whose scene has a piece, a switch of its own and cells with labels."""
+    """A game whose scene has a piece, a switch of its own and labelled cells."""
 
     name = "own-scene-of-the-pointing-test"
     start = "a"  # type: ignore[assignment]
@@ -184,7 +184,7 @@ class Own(nt.RuleSet):  # type: ignore[misc]
         )
 
 
-def test_pieces_and_switches_of_ones_own_are_objects() -> None:
+def test_your_own_pieces_and_switches_are_objects() -> None:
     svg = svg_picture(Own(), "a")
     assert objects(svg)[0] == {"c0.0", "c0.1", "c0.2", "knight", "flip", "rest"}
     assert re.search(r'data-id="knight"[^>]*data-piece="1"', svg)

@@ -18,7 +18,7 @@ CASES = [(game, view) for game in GAMES for view in views(game)]
 
 
 def _walk(game: Any, seed: int, steps: int) -> Any:
-    """Give a position some random moves after the start."""
+    """Return a position some random moves after the start."""
     dice = random.Random(seed)
     position = game.start
     for _ in range(steps):
@@ -58,7 +58,7 @@ def test_every_view_of_every_game_is_well_formed_bounded_and_without_outside_ref
         assert len(list(root.iter())) < 4000
         assert len(svg) < 600_000
         assert not re.search(r"href|<style|<script|style=|url\(|@import", svg)
-        assert svg.count("http") == 1  # the name of the format itself
+        assert svg.count("http") == 1  # only the XML namespace
         assert svg == svg_picture(game, game.format(position), view=view)
 
 
@@ -95,7 +95,7 @@ def test_every_cell_that_the_queen_reaches_can_be_pointed_at(position: tuple[int
     assert {f"c{x}.{y}" for x, y in (*game.moves(position), position)} <= cells
 
 
-def test_the_board_tells_where_its_cells_are() -> None:
+def test_the_board_has_the_coordinates_of_its_cells() -> None:
     root = ET.fromstring(svg_picture(nt.Wythoff(), (3, 5)))
     side, left, bottom = (float(root.attrib[f"data-{name}"]) for name in ("cell-side", "left", "bottom"))
     group = next(group for group in root.iter(f"{NAMESPACE}g") if group.attrib.get("data-id") == "c2.1")

@@ -11,7 +11,7 @@ from nimatron.picture.svg import svg_picture, views
 
 GAMES = [cls() for cls in nt.all_games() if cls.__module__.startswith("nimatron.games.")]
 FIRST = {views(game): game for game in reversed(GAMES)}
-"""A game of each kind of picture, for the quick tier."""
+"""A game for each kind of picture, for the quick tier."""
 
 
 @pytest.mark.parametrize(

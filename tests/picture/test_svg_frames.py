@@ -1,4 +1,4 @@
-"""A picture with a frame keeps its size and its places while play goes on; large boards, reach, sums."""
+"""Pictures with a frame keep their size and places during play; large boards, reach, sums."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WRITTEN = (
 )  # fmt: skip
 FRAMED = [*GAMES, *map(nt.game, WRITTEN)]
 MAY_GROW = {"octal[code=4.3]", "staircase-nim"}
-"""A row split with nothing taken leaves no gap: its parts need more room than it had. A step gets more chips."""
+"""A row split without a removal leaves no gap, so its components need more space. A step may get more chips."""
 
 
 def size(svg: str) -> tuple[float, float]:
@@ -33,11 +33,11 @@ def size(svg: str) -> tuple[float, float]:
 
 
 def along_play(game: Any, seed: int) -> tuple[Any, list[Any]]:
-    """A random frame and the positions of a random game from it."""
+    """Return a random frame and the positions of a random game from it."""
     dice = random.Random(seed)
     try:
         frame = game.random_position(dice, 1 + seed % 3)
-    except PositionError:  # the rules may not admit what was drawn
+    except PositionError:  # the rules may not allow the random start
         frame = game.start
     found, position = [frame], frame
     for _ in range(12):
@@ -65,12 +65,12 @@ def test_the_picture_keeps_the_size_of_the_frame(game: Any) -> None:
 
 
 def _falls_apart(game: Any) -> bool:
-    """Whether heaps fall into others, which as heaps of stones may need a second line."""
+    """Return whether heaps can split, which as heaps of stones may need a second line."""
     return any(len(option) > 1 for option in game.options(9)) if isinstance(game, nt.HeapGame) else False
 
 
 @pytest.mark.parametrize("written", ["grundy", "kayles", "octal"])
-def test_few_stones_that_fall_apart_stay_in_one_line(written: str) -> None:
+def test_few_stones_that_split_stay_in_one_line(written: str) -> None:
     game = nt.game(written)
     for seed in range(6):
         frame, played = along_play(game, 3 * seed)
@@ -87,7 +87,7 @@ def test_a_frame_may_be_any_position() -> None:
 
 
 def places(svg: str) -> dict[str, tuple[float, float]]:
-    """Where the middle of the lowest stone of each heap is drawn."""
+    """Return the centre of the lowest stone of each heap."""
     found = {}
 
     def look(element: ET.Element, x: float, y: float, scale: float) -> None:
@@ -228,7 +228,7 @@ def test_beams_go_through_the_window() -> None:
 
 
 @pytest.mark.parametrize("position", ["3,5", "7,7", "0,4"])
-def test_squares_in_reach_are_told_from_the_others(position: str) -> None:
+def test_squares_in_reach_are_distinguished_from_the_others(position: str) -> None:
     game = nt.Wythoff()
     here = game.parse(position)
     for id, kind in _cells(svg_picture(game, here)).items():
@@ -236,11 +236,11 @@ def test_squares_in_reach_are_told_from_the_others(position: str) -> None:
         assert kind == ("cell here" if (x, y) == here else "cell reach" if (x, y) in game.moves(here) else "cell far")
 
 
-def test_strips_tell_what_is_in_reach() -> None:
+def test_strips_show_what_is_in_reach() -> None:
     svg = svg_picture("subtraction[take=1,3,4]", "9", view="strip", frame="12")
     kinds = re.findall(r'class="cell (\w+)"', svg)
     assert kinds == [{8: "reach", 6: "reach", 5: "reach", 9: "here"}.get(n, "far") for n in range(13)]
-    assert "h0.11" not in svg  # squares beyond the stone are no objects
+    assert "h0.11" not in svg  # squares beyond the stone are not objects
     svg = svg_picture("unbalanced-nim", "1,3,6")
     assert re.findall(r'class="cell (\w+)"', svg) == ["reach", "far", "reach", "far", "reach", "reach", "far"]
 
@@ -279,7 +279,7 @@ def test_sums_are_wrapped_into_a_grid(count: int) -> None:
     assert ("more game" in svg) == (count > 24)
 
 
-def test_large_parts_stay_within_the_bounds() -> None:
+def test_large_components_stay_within_the_bounds() -> None:
     for part in (
         "nim 60,60,60,60",
         "wythoff 58,59",
@@ -291,7 +291,7 @@ def test_large_parts_stay_within_the_bounds() -> None:
         assert len(list(ET.fromstring(svg).iter())) < 4000, part
 
 
-def test_the_layer_of_values_writes_them_below_parts_and_heaps() -> None:
+def test_the_layer_of_values_writes_them_below_components_and_heaps() -> None:
     svg = svg_picture("sum", "kayles 7 + nim 3,4 + wythoff 3,5", layers=["values"])
     assert re.findall(r">nim-value (\d+)<", svg) == ["2", "7", "0"]
     assert "nim-value" not in svg_picture("sum", "kayles 7 + nim 3,4")

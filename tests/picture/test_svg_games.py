@@ -21,7 +21,7 @@ NAMES = {cls.name for cls in nt.all_games()}
         ("flip-flop", "29,51/attrition/0", "Goal: who takes the last object loses. Flips left: 0."),
     ],
 )
-def test_what_a_position_remembers_is_said(written: str, position: str, said: str) -> None:
+def test_what_a_position_remembers_is_shown(written: str, position: str, said: str) -> None:
     if written not in NAMES:
         pytest.skip(f"{written} is not there")
     game = nt.game(written)
@@ -30,7 +30,7 @@ def test_what_a_position_remembers_is_said(written: str, position: str, said: st
         assert any(said in (element.text or "") for element in root.iter())
 
 
-def test_the_parts_of_a_sum_stand_side_by_side() -> None:
+def test_the_components_of_a_sum_stand_side_by_side() -> None:
     if "sum" not in NAMES:
         pytest.skip("sums are not there")
     root = ET.fromstring(svg_picture(nt.game("sum"), "kayles 7 + nim 3,4 + wythoff[a=2] 3,5"))
@@ -64,7 +64,7 @@ class WordGame(nt.RuleSet):  # type: ignore[misc]
         return position
 
 
-def test_a_game_of_ones_own_without_a_picture_is_shown_as_text() -> None:
+def test_your_own_game_without_a_picture_is_shown_as_text() -> None:
     game = WordGame()
     assert views(game) == ("card",)
     root = ET.fromstring(svg_picture(game, "<ab & c>"))

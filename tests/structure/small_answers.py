@@ -79,7 +79,7 @@ def _of_sequences(every: int) -> Iterator[tuple[str, Any]]:
         for kind in ("scatter", "rows", "maximum", "autocorrelation"):
             for count in (1, 30, 300) if kind != "autocorrelation" else (30, 300):
                 picture = plot_values(game, count, kind)
-                yield f"{kind} {name} {count}", [picture.svg, picture.told, picture.data]
+                yield f"{kind} {name} {count}", [picture.svg, picture.description, picture.data]
     for name in ("0.77", "0.07", "kayles", "subtraction[take=2,5,9]", "subtraction[take=odd]", "4.3"):
         found = nt.period(name, 600)
         assert found is not None

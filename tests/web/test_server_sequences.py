@@ -23,7 +23,7 @@ def test_a_picture_with_its_numbers(server: RunningServer, kind: str, lang: str)
     answer = server.get("/api/sequence", game="kayles", count=500, kind=kind, lang=lang, width=400)
     picture = nt.plot_values("kayles", 500, kind, lang=lang, width=400)
     assert answer["picture"] == picture.svg
-    assert (answer["title"], answer["told"]) == (picture.title, picture.told)
+    assert (answer["title"], answer["told"]) == (picture.title, picture.description)
     assert answer["values"] == nt.nim_values("kayles", 500).tolist()
     assert answer["kinds"] == list(KINDS)
     assert {name: answer[name] for name in picture.data} == picture.data

@@ -1,1 +1,1 @@
-"""The command line: it parses, calls and shows; it decides nothing."""
+"""Command-line interface: parse arguments, call the library, print the result. It contains no game logic."""

@@ -1,4 +1,4 @@
-"""What people type: games, rules, counts and positions, read with bounds and refused in one line."""
+"""Arguments and options: games, rules, counts, positions. Values are bounded; a bad one gets a one-line message."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 LONGEST_TEXT = 32 * 1024 * 1024
-"""Bytes that are read from a file or a pipe."""
+"""Largest input read from a file or a pipe, in bytes."""
 _LONGEST_SEED = 600
-"""Digits of a seed, below the least limit that an interpreter may be given."""
+"""Maximum number of digits in a seed; below the smallest limit that Python allows for integer conversion."""
 
 
 def read_game(written: str, rules: Sequence[str]) -> Any:
-    """The rule set of a name, an alias, a code as it stands or a written form, and of ``--rule R=V`` options.
+    """Return the rule set for a name, alias, code or written form, with the values of ``--rule R=V`` options.
 
     >>> read_game("Wythoff", ["a=2"]), read_game("0.07", [])
     (Wythoff(a=2), Octal(code='0.07'))
@@ -47,7 +47,7 @@ def read_game(written: str, rules: Sequence[str]) -> Any:
 
 
 def name_asked(written: str, rule_set: Any) -> str:
-    """What is printed of a game: a code as it was asked for, else the written form.
+    """Return the name to print for a game: a code as the user typed it, otherwise the written form.
 
     >>> name_asked("0.77", read_game("0.77", [])), name_asked("dawson", read_game("dawson", []))
     ('0.77', 'octal[code=0.07]')
@@ -58,14 +58,14 @@ def name_asked(written: str, rule_set: Any) -> str:
 
 
 def read_limits(seconds: int | None, limit: int | None) -> Limits | None:
-    """The limits that the options ``--seconds`` and ``--limit`` raise; None where neither is given."""
+    """Return the limits raised by the options ``--seconds`` and ``--limit``, or None if neither is given."""
     from nimatron.budget import Limits
 
     return None if seconds is None and limit is None else Limits().raised(seconds, limit)
 
 
 def read_position(text: str) -> str:
-    """Give the written position itself, or the content of ``@FILE`` or of standard input (``-``).
+    """Return the written position: the argument itself, or the content of ``@FILE`` or of standard input (``-``).
 
     >>> read_position("3,4,5")
     '3,4,5'
@@ -76,7 +76,9 @@ def read_position(text: str) -> str:
 
 
 def read_text(path: str, longest: int = LONGEST_TEXT) -> str:
-    """The text of a file in UTF-8. Raises ``RequestError`` where it is none or too long, ``OSError`` for no file.
+    """Return the text of a UTF-8 file.
+
+    Raise ``RequestError`` if it is not UTF-8 or is longer than ``longest`` bytes, ``OSError`` if it cannot be read.
 
     >>> import tempfile
     >>> with tempfile.NamedTemporaryFile() as file:
@@ -88,7 +90,7 @@ def read_text(path: str, longest: int = LONGEST_TEXT) -> str:
 
 
 def _decoded(content: bytes, where: str | None, longest: int) -> str:
-    """The text; ``where`` is None for standard input."""
+    """Decode the content of the file ``where`` (None: standard input)."""
     from nimatron.explain.reason import reason
 
     place = reason("file.standard_input") if where is None else where
@@ -101,7 +103,7 @@ def _decoded(content: bytes, where: str | None, longest: int) -> str:
 
 
 class Count(click.ParamType):  # type: ignore[type-arg]  # generic only from click 8.3 on
-    """A whole number from 0 to a limit, in plain decimal digits."""
+    """Click type: a whole number between two limits, in decimal digits."""
 
     name = "N"
 
@@ -109,7 +111,7 @@ class Count(click.ParamType):  # type: ignore[type-arg]  # generic only from cli
         self.minimum, self.maximum = minimum, maximum
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Read the digits; ``RequestError`` says what would be right."""
+        """Return the number; raise ``RequestError``, which names the limits, for anything else."""
         if isinstance(value, int):
             return value
         text = str(value).strip()
@@ -125,12 +127,12 @@ class Count(click.ParamType):  # type: ignore[type-arg]  # generic only from cli
 
 
 class Seed(click.ParamType):  # type: ignore[type-arg]  # generic only from click 8.3 on
-    """The seed of all chance: a whole number of either sign."""
+    """Click type: the seed of a random generator, a whole number that may be negative."""
 
     name = "N"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Read the number; ``RequestError`` says what is wrong with it."""
+        """Return the number; raise ``RequestError`` for anything else."""
         if isinstance(value, int):
             return value
         digits = str(value).strip().removeprefix("-")
@@ -143,10 +145,10 @@ class Seed(click.ParamType):  # type: ignore[type-arg]  # generic only from clic
 
 
 class OneOf(click.Choice):  # type: ignore[type-arg]  # generic only from click 8.2 on
-    """One of several words."""
+    """Click type: one of several words."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Look the word up; ``RequestError`` names the words there are."""
+        """Return the word; raise ``RequestError``, which lists the valid words, for anything else."""
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
@@ -159,7 +161,7 @@ class OneOf(click.Choice):  # type: ignore[type-arg]  # generic only from click 
 
 
 def complete_game(ctx: click.Context, _parameter: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Give the game names and aliases that begin as typed; after ``[`` the rules of that game."""
+    """Return the game names and aliases that start with the typed text; after ``[``, the rules of that game."""
     from click.shell_completion import CompletionItem
 
     from nimatron.rules.registry import all_games, game_class
@@ -180,13 +182,13 @@ def complete_game(ctx: click.Context, _parameter: click.Parameter, typed: str) -
 
 
 def complete_rule(ctx: click.Context, _parameter: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Give ``rule=`` for each rule of the game on the line, or its values where it is a choice."""
+    """Return ``rule=`` for each rule of the game on the command line; after ``rule=``, its values if it is a choice."""
     from click.shell_completion import CompletionItem
 
     from nimatron.rules.registry import game_class, split_written_form
 
     _load_for_completion(ctx)
-    # with an option still open the words before it may not have found their places
+    # while an option is incomplete, click may not have assigned the words before it to arguments yet
     written = ctx.params.get("game") or next((word for word in ctx.args if not word.startswith("-")), None)
     if not written:
         return []
@@ -201,7 +203,7 @@ def complete_rule(ctx: click.Context, _parameter: click.Parameter, typed: str) -
 
 
 def complete_language(_ctx: click.Context, _parameter: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Give the languages of the catalogue."""
+    """Return the codes of the available languages."""
     from click.shell_completion import CompletionItem
 
     from nimatron.explain.catalogue import languages
@@ -218,27 +220,28 @@ def _load_for_completion(ctx: click.Context) -> None:
 
 
 def game_argument(function: Any) -> Any:
-    """Add the argument GAME."""
+    """Add the argument GAME to a command."""
     return click.argument("game", metavar="GAME", shell_complete=complete_game)(function)
 
 
 def rule_option(function: Any) -> Any:
-    """Add the option ``--rule R=V``."""
+    """Add the option ``--rule R=V`` to a command."""
     return click.option(
-        "--rule", "rules", multiple=True, metavar="R=V", shell_complete=complete_rule, help="Set a rule (repeatable)."
-    )(function)
+        "--rule", "rules", multiple=True, metavar="R=V", shell_complete=complete_rule,
+        help="Set rule R of the game to V (repeatable).",
+    )(function)  # fmt: skip
 
 
 def certificate_option(function: Any) -> Any:
-    """Add the option ``--certificate FILE`` (repeatable); :func:`use_certificates` checks what it names."""
+    """Add the option ``--certificate FILE`` (repeatable) to a command; pass its value to :func:`use_certificates`."""
     return click.option(
         "--certificate", "certificates", multiple=True, metavar="FILE", type=click.Path(),
-        help="Answer with a period's certificate, once it is checked (repeatable).",
+        help="Use the period certificate in FILE after checking it (repeatable).",
     )(function)  # fmt: skip
 
 
 def use_certificates(paths: Sequence[str], seconds: int | None = None) -> None:
-    """Check the certificates in these files, and answer with them from now on."""
+    """Check the certificates in these files and use them for all later answers."""
     for path in paths:
         from nimatron.sequences.certificates.checking import SECONDS
         from nimatron.sequences.heap_sequences import use_certificate
@@ -247,22 +250,22 @@ def use_certificates(paths: Sequence[str], seconds: int | None = None) -> None:
 
 
 def misere_option(function: Any) -> Any:
-    """Add the flag ``--misere``."""
-    return click.option("--misere", is_flag=True, help="Misère play: who makes the last move loses.")(function)
+    """Add the flag ``--misere`` to a command."""
+    return click.option("--misere", is_flag=True, help="Misère play: whoever makes the last move loses.")(function)
 
 
 def lang_option(function: Any) -> Any:
-    """Add the option ``--lang``."""
+    """Add the option ``--lang`` to a command."""
     return click.option(
         "--lang", default=default_language, metavar="LANG", shell_complete=complete_language,
-        help="Language of the words: en, sr, mk, ru (default: as 'nimatron --help' tells).",
+        help="Language of the output: en, sr, mk or ru (default: see 'nimatron --help').",
     )(function)  # fmt: skip
 
 
 def default_language(environment: Mapping[str, str] | None = None) -> str:
-    """The language where none is asked for: of ``NIMATRON_LANG``, of the settings file, of the locale, else English.
+    """Return the default language: from ``NIMATRON_LANG``, the settings file or the locale, otherwise English.
 
-    Raises ``RequestError`` for a settings file that cannot be read.
+    Raise ``RequestError`` if the settings file is invalid.
 
     >>> default_language({"NIMATRON_LANG": "sr"}), default_language({"HOME": "/nowhere", "LANG": "ru_RU.UTF-8"})
     ('sr', 'ru')

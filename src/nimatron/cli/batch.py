@@ -1,6 +1,7 @@
-"""Many positions: JSON lines in, JSON lines out, in the same order, a bad line answered by its error.
+"""Batches of positions: read JSON lines and write one JSON line for each, in the same order.
 
-Lines are read in bounded pieces and answered as they come; a line longer than 16 MiB is refused without being held.
+A bad line gets an error in place of an answer. Input is read in blocks of bounded size and answered as it arrives. A
+line longer than 16 MiB is rejected without being stored.
 """
 
 from __future__ import annotations
@@ -12,20 +13,23 @@ from typing import Any, BinaryIO
 
 from nimatron.errors import RequestError
 from nimatron.explain.catalogue import catalogue
-from nimatron.explain.error_reports import told
+from nimatron.explain.error_reports import error_report
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
 from nimatron.solve.analysis import DEFAULT_FIELDS, analyse, check_fields
 
 LONGEST_LINE = 16 * 1024 * 1024
-_PIECE = 1 << 16
+_BLOCK = 1 << 16
 _KEPT = 256
 _KEYS = frozenset(("game", "rules", "misere", "position", "want"))
 
 
 def solve_batch(source: str, lang: str, *, misere: bool, moves: bool, steps: bool, fields: Sequence[str] | None) -> int:
-    """Answer the lines of a file (``-``: standard input) on standard output; give 0, or 1 if any line failed."""
+    """Solve the lines of a file (``-``: standard input), print the answers, and return the exit status.
+
+    The status is 0, or 1 if any line failed.
+    """
     from nimatron.cli.terminal import Terminal
 
     catalogue(lang)
@@ -40,7 +44,7 @@ def solve_batch(source: str, lang: str, *, misere: bool, moves: bool, steps: boo
 def _answer(source: BinaryIO, solver: LineSolver, encode: Callable[[Any], str]) -> int:
     failed = 0
     number = 0
-    for lines in pieces(source):
+    for lines in blocks_of_lines(source):
         answers = []
         try:
             for line in lines:
@@ -52,25 +56,25 @@ def _answer(source: BinaryIO, solver: LineSolver, encode: Callable[[Any], str]) 
                 answers.append(encode(answer))
                 answers.append("\n")
         finally:
-            # also when interrupted: what is finished is not lost
+            # also after an interrupt: print the finished answers
             sys.stdout.write("".join(answers))
             sys.stdout.flush()
     return failed
 
 
-def pieces(source: BinaryIO) -> Iterator[list[bytes | None]]:
-    """Give the lines of a stream as they arrive, some at a time; None stands for a line that was too long.
+def blocks_of_lines(source: BinaryIO) -> Iterator[list[bytes | None]]:
+    r"""Yield the lines of a stream in lists, as they arrive; None stands for a line that was too long.
 
     >>> import io
-    >>> list(pieces(io.BytesIO(b"one\\ntwo")))
+    >>> list(blocks_of_lines(io.BytesIO(b"one\ntwo")))
     [[b'one'], [b'two']]
     """
     read: Callable[[int], bytes] = getattr(source, "read1", source.read)
     rest: list[bytes] = []
     held = 0
     skipping = False
-    while piece := read(_PIECE):
-        lines = piece.split(b"\n")
+    while block := read(_BLOCK):
+        lines = block.split(b"\n")
         if len(lines) > 1:
             first = None if skipping or held + len(lines[0]) > LONGEST_LINE else b"".join((*rest, lines[0]))
             yield [first, *lines[1:-1]]
@@ -87,7 +91,7 @@ def pieces(source: BinaryIO) -> Iterator[list[bytes | None]]:
 
 
 class LineSolver:
-    """Answers one line after another; rule sets are read once.
+    """Solver of JSON lines; it caches the rule sets.
 
     >>> LineSolver("en").solve(b'{"game": "nim", "position": "1,1", "want": ["outcome"]}', 1)
     {'game': 'nim', 'rules': {}, 'misere': False, 'position': '1,1', 'outcome': 'P'}
@@ -113,11 +117,11 @@ class LineSolver:
         self._decode = json.JSONDecoder(parse_constant=_no_constant, parse_int=_whole, parse_float=_no_float).decode
 
     def solve(self, line: bytes | None, number: int) -> dict[str, Any]:
-        """Give the answer to a line, or ``{"error": {"code", "message", "line"}}``."""
+        """Return the answer to a line, or ``{"error": {"code", "message", "line"}}``."""
         try:
             return self._solved(line)
-        except Exception as error:  # one line of many; the others are answered
-            found = told(error, self._lang)
+        except Exception as error:  # one bad line must not stop the others
+            found = error_report(error, self._lang)
             return {"error": {"code": found.code, "message": found.message, "line": number}}
 
     def _solved(self, line: bytes | None) -> dict[str, Any]:
@@ -172,11 +176,11 @@ class LineSolver:
         if rules is not None and not isinstance(rules, dict):
             raise RequestError(reason("batch.rules", given=shown(rules), example='{"a": 2}'))
         key: Any = written
-        if rules:  # the types keep true apart from 1
+        if rules:  # types are part of the key: True and 1 differ
             key = (written, *rules.items(), *map(type, rules.values()))
         try:
             game = self._games.get(key)
-        except TypeError:  # a list among the values
+        except TypeError:  # an unhashable value, such as a list
             key = (written, json.dumps(rules))
             game = self._games.get(key)
         if game is None:

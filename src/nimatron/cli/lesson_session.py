@@ -1,4 +1,4 @@
-"""A lesson in the terminal: line by line, each step until it is done, left out or the pupil leaves."""
+"""A lesson in the terminal: one line at a time, one step after another until the pupil finishes or leaves."""
 
 from __future__ import annotations
 
@@ -23,18 +23,21 @@ from nimatron.play.typed_move import read_move
 from nimatron.views.move_words import MoveGuide, rule_words
 
 
-class _Left(Exception):  # noqa: N818 - an end, no error
+class _Left(Exception):  # noqa: N818 - control flow, not an error
     """The pupil leaves the lesson."""
 
 
-class _NextStep(Exception):  # noqa: N818 - an end, no error
-    """The pupil leaves a step out."""
+class _NextStep(Exception):  # noqa: N818 - control flow, not an error
+    """The pupil skips a step."""
 
 
 class LessonSession:
-    """One sitting with a lesson.
+    """One run through a lesson in the terminal.
 
-    Parameters: ``lesson``; ``words`` of its language; ``first`` the step to begin with, counted from 1.
+    Parameters:
+        lesson: the lesson.
+        words: message catalogue in the language of the lesson.
+        first: step to begin with, counted from 1.
     """
 
     def __init__(self, lesson: Lesson, words: Catalogue, first: int = 1) -> None:
@@ -46,7 +49,7 @@ class LessonSession:
         self.hinted: tuple[Any, int] = (None, 0)
 
     def run(self) -> bool:
-        """Go through the steps; gives whether the lesson was finished."""
+        """Run the steps; return whether the pupil finished the lesson."""
         self.out.paragraph(self.lesson.title, kind="strong")
         if self.lesson.about:
             self.out.paragraph(self.lesson.about)
@@ -69,7 +72,7 @@ class LessonSession:
         return True
 
     def _take(self, step: Step) -> None:
-        """Show one step and go on until it is done."""
+        """Show one step and repeat its task until the pupil has done it."""
         self.match, self.hinted = None, (None, 0)
         self._texts(step.texts)
         if step.game is not None:
@@ -96,7 +99,7 @@ class LessonSession:
     # -- tasks -------------------------------------------------------------------------------------------------
 
     def _row(self, step: Step) -> None:
-        """Ask what is to be said of each position, until all is right."""
+        """Ask for the answer to each position of a row until all are right."""
         places = " | ".join(step.rules.format(place) for place in step.row)
         self.out.paragraph(places, "  ")
         right = answers_of(step, self.positions)
@@ -113,18 +116,18 @@ class LessonSession:
             if not wrong:
                 return
             self._say("lesson.wrong", {"count": len(wrong)})
-            self._tell(about_place(step, wrong[0], self.positions))
+            self._print(about_place(step, wrong[0], self.positions))
             self._texts(step.wrong)
 
     def _moves(self, step: Step) -> None:
-        """Ask for moves from the start, until the one wanted, or all that win, are found."""
+        """Ask for moves from the start until the required one, or every winning one, is found."""
         missing = set(winning_moves(step, self.positions)) if step.task == "all" else set()
         while True:
             target = self._move(step, step.start)
             if target is None:
                 continue
             found = judge_move(step.rules, step.start, target, step.misere, self.positions, step.view)
-            self._tell(found.messages)
+            self._print(found.messages)
             if step.task != "all":
                 if found.best if step.task == "best" else found.kept:
                     return
@@ -139,7 +142,7 @@ class LessonSession:
                 self._texts(step.wrong)
 
     def _game(self, step: Step) -> None:
-        """Play the game until the pupil has won it."""
+        """Play the game until the pupil wins it."""
         computer = PerfectPlayer(1, self.positions.limits)
         sides = (computer, None) if step.computer_first else (None, computer)
         while True:
@@ -163,7 +166,7 @@ class LessonSession:
             self._show(step.start)
 
     def _erred(self, step: Step, found: JudgedMove) -> None:
-        self._tell(found.messages)
+        self._print(found.messages)
         self._texts(step.wrong)
         self._say("lesson.undo")
 
@@ -179,7 +182,7 @@ class LessonSession:
     # -- listening ---------------------------------------------------------------------------------------------
 
     def _move(self, step: Step, position: Any) -> Any:
-        """A move that was typed; None where something else was."""
+        """Read a move; return None for any other input."""
         text = self._line("play.prompt", position)
         if not text:
             return None
@@ -190,7 +193,7 @@ class LessonSession:
             return None
 
     def _line(self, key: str, position: Any = None) -> str:
-        """A line that is an answer; the words are acted upon and give an empty one. Enter is an empty one too."""
+        """Read an answer; return an empty string after Enter alone or a command such as ``hint``, which is executed."""
         text = asked(self.out, self.words.text(key) + " ").strip()
         word = text.lower()
         if word in ("q", "quit", "exit"):
@@ -209,7 +212,7 @@ class LessonSession:
         return "" if self.step.task != "read" else self._line(key, position)
 
     def _hint(self, position: Any) -> None:
-        """One hint more; after the last one, what to type."""
+        """Show the next hint; after the last one, show what to type."""
         found = step_hints(self.step, position, self.positions, self.words)
         count = self.hinted[1] if self.hinted[0] == position else 0
         if count < len(found):
@@ -227,7 +230,7 @@ class LessonSession:
             self._say("lesson.type", {"to": self._typed(position, best)})
 
     def _typed(self, position: Any, target: Any) -> str:
-        """What to type for a move: the position after it; of one heap, where a number is a take, with a word before."""
+        """Return what to type for a move: the position after it, prefixed by "to" if that would mean something else."""
         text = self.step.rules.format(target)
         try:
             meant = read_move(self.step.rules, position, text)
@@ -249,7 +252,7 @@ class LessonSession:
         for line in lines:
             self.out.paragraph(fill_marks(self.step, line, self.positions, self.words))
 
-    def _tell(self, messages: Sequence[Message]) -> None:
+    def _print(self, messages: Sequence[Message]) -> None:
         self.out.paragraph(" ".join(self.words.text(message) for message in messages))
 
     def _say(self, key: str, values: dict[str, Any] | None = None) -> None:
@@ -257,7 +260,7 @@ class LessonSession:
 
 
 def puzzle_to_json(puzzle: Puzzle, lang: str = "en") -> dict[str, object]:
-    """Game, position and answer with its reason.
+    """Return game, position and answer with its explanation.
 
     >>> from nimatron.lessons.puzzle import puzzle
     >>> sorted(puzzle_to_json(puzzle(1)))
@@ -276,7 +279,7 @@ def puzzle_to_json(puzzle: Puzzle, lang: str = "en") -> dict[str, object]:
 
 
 def show_answer(puzzle: Puzzle, words: Catalogue, out: Terminal) -> None:
-    """Write the position, the only winning move and why it wins."""
+    """Print the position, the only winning move and why it wins."""
     game = puzzle.game
     out.paragraph(words.text(Message("puzzle.title", {"title": words.game_title(game)})), kind="strong")
     picture = text_picture(

@@ -1,7 +1,7 @@
-"""The command ``nimatron``: finds the command's module, runs it, and turns every end into an exit status.
+"""The command ``nimatron``: find the module of a subcommand, run it and return the exit status.
 
-0 done; 1 the answer is "no" or some lines failed; 2 bad usage or bad input, with one line on standard error; 130
-interrupted; 70 a fault of Nimatron itself (``NIMATRON_DEBUG=1`` shows where).
+Exit status: 0 success; 1 the answer is "no", or some lines failed; 2 bad usage or bad input, with one line on standard
+error; 130 interrupted; 70 internal error (``NIMATRON_DEBUG=1`` shows the traceback).
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ COMPLETION_VARIABLE = "_NIMATRON_COMPLETE"
 
 
 class HelpText(click.HelpFormatter):
-    """Help in lines no longer than the terminal's and in letters that it can show."""
+    """Help text wrapped to the width of the terminal, in characters that it can show."""
 
     def __init__(self, *_: Any, **__: Any) -> None:
         self._terminal = Terminal()
         super().__init__(width=min(self._terminal.width, 80) - 2)
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
-        """Write words and what they mean; on a narrow terminal the words take less of it."""
+        """Write a list of terms and their descriptions; on a narrow terminal the terms get less space."""
         super().write_dl(list(rows), min(col_max, self.width // 2), col_spacing)
 
     def getvalue(self) -> str:
-        """Give the text."""
+        """Return the text."""
         found = StringIO()
         shown = Terminal(found)
         shown.bounded, shown.width = True, self._terminal.width
@@ -45,20 +45,20 @@ class HelpText(click.HelpFormatter):
 
 
 class HelpContext(click.Context):
-    """The context of every command."""
+    """Click context of every command."""
 
     formatter_class = HelpText
 
 
 class CommandGroup(click.Group):
-    """A group that names the commands written like one that it does not have."""
+    """Command group that suggests similar names for an unknown command."""
 
     context_class = HelpContext
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command of the first word. Raises ``RequestError`` with the names that are written alike."""
+        """Return the command named by the first word; raise ``RequestError``, which lists similar names, if unknown."""
         word = args[0].strip()
         if word in self.list_commands(ctx):
             return super().resolve_command(ctx, args)
@@ -73,16 +73,16 @@ class CommandGroup(click.Group):
 
 
 class CommandFolder(CommandGroup):
-    """A group whose commands are the modules of ``nimatron.cli.commands``, imported when they are asked for."""
+    """Command group whose commands are the modules of ``nimatron.cli.commands``, imported on demand."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of the command files."""
+        """Return the names of the command modules."""
         folder = os.path.join(os.path.dirname(__file__), "commands")
         stems = [name[:-3] for name in os.listdir(folder) if name.endswith(".py") and not name.startswith("_")]
         return sorted(stem.replace("_", "-") for stem in stems)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of a module, imported; None for a name that no file has."""
+        """Import the module of a command and return the command, or None if there is no such module."""
         if cmd_name not in self.list_commands(ctx):
             return None
         command = import_module(f"nimatron.cli.commands.{cmd_name.replace('-', '_')}").command
@@ -102,25 +102,26 @@ def _show_version(ctx: click.Context, _parameter: click.Parameter, value: bool) 
     multiple=True,
     metavar="FILE.py",
     type=click.Path(),
-    help="Load rule sets of your own from a Python file (repeatable; also: environment NIMATRON_GAMES).",
+    help="Load your own rule sets from a Python file (repeatable; also: environment variable NIMATRON_GAMES).",
 )
 @click.option(
-    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_show_version, help="Show versions."
+    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_show_version, help="Show versions and exit."
 )
 @click.pass_context
 def cli(ctx: click.Context, games: tuple[str, ...]) -> None:
-    """Nim and its relatives: solved, explained, played.
+    """Solve, explain and play Nim and other impartial games.
 
-    A position is written as its heaps, such as 3,4,5; a game with its rules as wythoff[a=2]. Start with:
+    Write a position as its heap sizes, such as 3,4,5, and a game with rules as wythoff[a=2]. Start with:
 
     \b
       nimatron games
       nimatron solve wythoff 29,51
       nimatron table wythoff --what pairs --count 20
 
-    Words are English, or in the language (sr, mk, ru) of --lang, else of NIMATRON_LANG, else of lang = "sr" in
-    nimatron/config.toml of your settings folder ($XDG_CONFIG_HOME or ~/.config), else of the locale.
-    """
+    The output is in English, Serbian (sr), Macedonian (mk) or Russian (ru): as set by --lang, by the environment
+    variable NIMATRON_LANG, by lang = "sr" in nimatron/config.toml in your settings folder ($XDG_CONFIG_HOME or
+    ~/.config), or by the locale, in this order. The default is English.
+    """  # noqa: D301 - \b keeps the lines of the example apart
     if games or os.environ.get("NIMATRON_GAMES"):
         from nimatron.cli.own_games import load_own_games
 
@@ -130,7 +131,7 @@ def cli(ctx: click.Context, games: tuple[str, ...]) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command with these arguments (default: those of the process) and give its exit status.
+    """Run the command with these arguments (default: those of the process) and return its exit status.
 
     >>> main(["solve", "nim", "1,1", "--json", "--no-steps"])  # doctest: +ELLIPSIS
     {"game": "nim", ...
@@ -152,7 +153,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         line, status = refusal(error, words)
         if status == FAULT and os.environ.get("NIMATRON_DEBUG"):
             raise
-        _tell(line)
+        _print_error(line)
     return status
 
 
@@ -168,12 +169,12 @@ def _run(words: list[str]) -> int:
 
 
 def _not_an_option(word: str) -> str:
-    """Keep a number with a minus from being taken for options, so that its own reader says what is wrong with it."""
+    """Protect a negative number from being parsed as an option, so that its own type can report what is wrong."""
     return f" {word}" if word[:1] == "-" and word[1:2].isdigit() else word
 
 
-def _tell(line: str) -> None:
-    """Write the one line on standard error."""
+def _print_error(line: str) -> None:
+    """Print the one-line error message on standard error."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:
@@ -183,14 +184,14 @@ def _tell(line: str) -> None:
 
 
 def _read_any_bytes(stream: Any) -> None:
-    """Let typed bytes that are no text be read as no letter, which the one who reads then refuses."""
+    """Decode invalid bytes as replacement characters; the parser of the input then rejects them."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="replace")
 
 
 def _close_quietly() -> None:
-    """Point standard output at nothing, so that the interpreter's last flush finds no closed pipe."""
+    """Redirect standard output to the null device, so that the final flush does not meet a closed pipe."""
     try:
         nothing = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nothing, sys.stdout.fileno())
@@ -200,7 +201,7 @@ def _close_quietly() -> None:
 
 
 def version_text() -> str:
-    """Give the versions of Nimatron, Python, NumPy and gmpy2, and the kernels that answer, a line each.
+    """Return the versions of Nimatron, Python, NumPy and gmpy2, and the kernels in use, one on each line.
 
     >>> version_text().splitlines()[0].startswith("nimatron ")
     True

@@ -1,4 +1,4 @@
-"""Rule sets of the user's own, from Python files that register them with ``@nt.register``."""
+"""User-defined rule sets, loaded from Python files that register them with ``@nt.register``."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _loaded: set[str] = set()
 
 
 def load_own_games(files: Sequence[str]) -> None:
-    """Run the files named on the command line and in ``NIMATRON_GAMES``, each once.
+    """Run the files named on the command line and in ``NIMATRON_GAMES``, each of them once.
 
-    Raises ``RequestError`` with the file, the line and the reason when one cannot be read or run.
+    Raise ``RequestError`` with file, line and cause if one of them cannot be read or run.
 
     >>> load_own_games([])
     """
@@ -36,7 +36,7 @@ def _load(file: str, path: str) -> None:
     if spec is None or spec.loader is None:
         raise RequestError(reason("file.not_python", path=file))
     module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module  # dataclasses look their module up here
+    sys.modules[name] = module  # dataclasses look up their module here
     try:
         spec.loader.exec_module(module)
     except NimatronError as error:
@@ -49,7 +49,7 @@ def _load(file: str, path: str) -> None:
 
 
 def _line(error: BaseException, path: str) -> int | None:
-    """The line of the file that the error comes from, where it says one."""
+    """Return the line of the file that caused the error, or None if unknown."""
     if isinstance(error, SyntaxError) and error.lineno:
         return error.lineno
     line = None

@@ -1,7 +1,7 @@
-"""Text for places that cannot show every letter: what an encoding lacks gets a plain form that says the same.
+"""Plain forms of characters that an encoding lacks.
 
-Signs have forms in ASCII, Cyrillic letters their transliteration, accented letters lose the accent where the accented
-one is lacking too; whatever is left is shown as an escape. Nothing is turned into another sign's meaning.
+Symbols are replaced by ASCII forms, Cyrillic letters are transliterated, and accents are dropped where necessary. Any
+other character becomes an escape. A replacement never changes the meaning.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SIGNS = {
     "°": " degrees", "\u00a0": " ", "\u202f": " ", "\u2009": " ", "ß": "ss", "ø": "o", "Ø": "O", "ł": "l",
     "Ł": "L", "đ": "dj", "Đ": "Dj", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe",
 }  # fmt: skip
-"""Plain forms of signs and of letters that are no letter with an accent."""
+"""Plain forms of symbols, and of letters that do not decompose into a letter and an accent."""
 
 _CYRILLIC = {
     "а": "a", "б": "b", "в": "v", "г": "g", "ѓ": "gj", "д": "d", "ђ": "dj", "е": "e", "ё": "jo", "ж": "zh",
@@ -34,7 +34,7 @@ _EXPONENT = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+")
 
 
 def plain(text: str, encoding: str) -> str:
-    """The text with what the encoding lacks in a plain form; unchanged where nothing is lacking.
+    """Replace the characters that the encoding lacks by plain forms.
 
     >>> plain("⌊3·√5⌋ ≥ 6 → Играч, Müller, 10⁻¹²", "ascii")
     'floor(3*sqrt(5)) >= 6 -> Igrach, Muller, 10^-12'
@@ -73,7 +73,7 @@ def _candidates(letter: str) -> list[str]:
     if small in _CYRILLIC:
         latin = _CYRILLIC[small]
         found += [latin if letter == small else latin.capitalize()]
-    # only letters: a raised 2 is no 2
+    # only letters: a superscript 2 must not become an ordinary 2
     found += [
         "".join(part for part in unicodedata.normalize("NFD", form) if not unicodedata.combining(part))
         for form in found[-1:]

@@ -1,4 +1,4 @@
-"""A game in the terminal: line by line, so that a plain terminal and a screen reader follow it."""
+"""A game in the terminal, one line at a time, suitable for plain terminals and screen readers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _THINKING = Limits(positions=500_000, options=4_000_000, seconds=10.0)
 
 @dataclass(frozen=True)
 class PlaySettings:
-    """What the options of ``nimatron play`` say."""
+    """Options of ``nimatron play``."""
 
     game: RuleSet[Any]
     position: str | None
@@ -47,10 +47,10 @@ class PlaySettings:
 
 
 def play_session(settings: PlaySettings) -> int:
-    """Play until the game ends or the person leaves; gives the exit status."""
+    """Play until the game ends or the person leaves; return the exit status."""
     try:
         return PlaySession(settings).run()
-    except EOFError:  # the input ended before it was said who moves first
+    except EOFError:  # the input ended before the person chose who moves first
         out = Terminal()
         out.line()
         out.paragraph(catalogue(settings.lang).text("play.left"))
@@ -58,7 +58,7 @@ def play_session(settings: PlaySettings) -> int:
 
 
 class PlaySession:
-    """One sitting at the terminal."""
+    """One game in the terminal."""
 
     def __init__(self, settings: PlaySettings) -> None:
         self.settings = settings
@@ -70,7 +70,7 @@ class PlaySession:
             computer = player(settings.opponent, settings.seed, _THINKING, errors=settings.errors, size=settings.size)
         self.computer = computer
         self.hinted = 0
-        self.shown: Any = None  # the position last drawn; it is drawn again only when it has changed
+        self.shown: Any = None  # the position drawn last; redraw only after a change
         self.match = self._kept_match() or self._new_match()
 
     # -- beginning ---------------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ class PlaySession:
     # -- the game ----------------------------------------------------------------------------------------------
 
     def run(self) -> int:
-        """Alternate moves until the end; end of input leaves politely."""
+        """Alternate moves until the game ends; at the end of the input, save the record and stop."""
         match = self.match
         self._say("play.welcome", {"title": self.words.game_title(match.record.game)})
         self._say("play.misere" if match.record.misere else "play.normal")
@@ -157,7 +157,7 @@ class PlaySession:
         self._keep()
 
     def _person_moves(self) -> bool:
-        """Read one line and act on it; False when the person leaves."""
+        """Read one line and act on it; return False if the person leaves."""
         people = self.computer is None
         text = self._ask(f"play.prompt.{self.match.to_move}" if people else "play.prompt")
         word = text.strip().lower()
@@ -190,7 +190,7 @@ class PlaySession:
         return True
 
     def _help(self) -> None:
-        """Say the ways of typing a move of this game, with examples from the position at hand."""
+        """List the ways to type a move of this game, with examples from the current position."""
         game, position = self.match.record.game, self.match.position
         forms, guide = move_forms(game, position), MoveGuide(game, position)
         self._say("play.help.moves")
@@ -276,7 +276,7 @@ class PlaySession:
         return asked(self.out, self.words.text(key) + " ")
 
     def _keep(self) -> None:
-        """Write the record whole or not at all."""
+        """Save the record; the file is replaced as a whole."""
         path = self.settings.record_file
         if path is None:
             return

@@ -1,4 +1,4 @@
-"""What the command says on its way out, in the language of its words; loaded only where something is refused."""
+"""Error messages of the command in the chosen language. Imported only after an error."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import click
 
 from nimatron.cli.arguments import default_language
 from nimatron.errors import BAD_INPUT, FAULT, NimatronError
-from nimatron.explain.error_reports import told
+from nimatron.explain.error_reports import error_report
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import either, reason, said_in
 
@@ -17,7 +17,7 @@ _EXTRA = re.compile(r"extra arguments? \((.*)\)", re.DOTALL)
 
 
 def refusal(error: BaseException, words: Sequence[str]) -> tuple[str, int]:
-    """The line and the exit status for what ended the command that these words ask for.
+    """Return the message and the exit status for an exception that ended the command with these arguments.
 
     >>> refusal(click.NoSuchOption("--nosuch"), ["solve", "--lang", "ru"])
     ("нет параметра '--nosuch'", 2)
@@ -27,14 +27,14 @@ def refusal(error: BaseException, words: Sequence[str]) -> tuple[str, int]:
         error = KeyboardInterrupt()
     if isinstance(error, click.ClickException):
         return said_in(_misuse(error, words, lang), lang), BAD_INPUT
-    found = told(error, lang)
+    found = error_report(error, lang)
     if found.exit != FAULT:
         return found.message, found.exit
     return said_in(reason("fault.debug", message=found.message), lang), FAULT
 
 
 def language_asked(words: Sequence[str]) -> str:
-    """The language of ``--lang`` among the words, else the usual one, whatever else is wrong with them.
+    """Return the language given by ``--lang``, or the default one, even if other arguments are invalid.
 
     >>> language_asked(["solve", "nim", "--lang=mk"]), language_asked(["--lang", "sr", "--nosuch"])
     ('mk', 'sr')
@@ -45,12 +45,12 @@ def language_asked(words: Sequence[str]) -> str:
             return value if equals else words[place + 1]
     try:
         return default_language()
-    except (NimatronError, OSError):  # of the settings file, which is then the thing to tell, in English
+    except (NimatronError, OSError):  # a bad settings file is itself the error to report, in English
         return "en"
 
 
 def _misuse(error: click.ClickException, words: Sequence[str], lang: str) -> MessageValue:
-    """What is wrong about the options and arguments, which the library for them tells in English only."""
+    """Return a message for misused options or arguments; click itself has English messages only."""
     if isinstance(error, click.NoSuchOption):
         option = repr(error.option_name)
         near = [repr(name) for name in error.possibilities or ()]
@@ -70,13 +70,13 @@ def _misuse(error: click.ClickException, words: Sequence[str], lang: str) -> Mes
 
 
 def _missing(error: click.MissingParameter, lang: str) -> MessageValue:
-    """What is missing and, as far as there are words for it, what it is for."""
+    """Return what is missing, with the option's help text in English output."""
     hint = error.param.get_error_hint(error.ctx) if error.param is not None else ""
     option = error.param
     if not isinstance(option, click.Option):
         return reason("usage.missing_argument", argument=hint)
     fault = reason("usage.missing_option", option=hint)
-    if lang != "en":  # the help of options is English
+    if lang != "en":  # help texts exist in English only
         return fault
     return reason(
         "at", where=fault, why=f"{option.opts[-1]} {option.metavar or ''}, {(option.help or '').rstrip('.').lower()}"
@@ -84,7 +84,7 @@ def _missing(error: click.MissingParameter, lang: str) -> MessageValue:
 
 
 def _with_usage(fault: MessageValue, error: click.ClickException) -> MessageValue:
-    """The fault, and how the command is written."""
+    """Add the usage line of the command to a message."""
     context = error.ctx if isinstance(error, click.UsageError) else None
     usage = " ".join(context.get_usage().partition(":")[2].split()) if context is not None else ""
     return reason("usage.usage", fault=fault, usage=usage) if usage else fault

@@ -1,4 +1,4 @@
-"""The analysis of a position for people: picture, verdict, reasons, worked steps, the table of all moves."""
+"""Print the analysis of a position: picture, outcome, explanation, worked steps and the table of all moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,14 @@ _VERDICTS = {"N": ("win", "cli.verdict.won"), "P": ("lose", "cli.verdict.lost"),
 def show_analysis(
     analysis: Analysis, lang: str, *, steps: bool = True, terms: bool = False, terminal: Terminal | None = None
 ) -> None:
-    """Print the analysis; ``steps`` adds the worked steps, ``terms`` what the words mean, judged moves are a table.
+    """Print an analysis, with a table of moves if they were judged.
+
+    Parameters:
+        analysis: what to print.
+        lang: language code.
+        steps: also print the worked steps.
+        terms: also print a glossary of the terms used.
+        terminal: where to print; by default standard output.
 
     >>> import nimatron as nt
     >>> show_analysis(nt.analyse("nim", "1"), "en", steps=False)  # doctest: +ELLIPSIS
@@ -59,7 +66,7 @@ def show_analysis(
 
 
 def short_position(text: str) -> str:
-    """Give a written position, its end cut off when it would fill the screen.
+    """Return a written position, truncated if it would fill the screen.
 
     >>> short_position("3,4,5")
     '3,4,5'
@@ -127,12 +134,12 @@ def _moves_to_play(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
 
 
 def move_in_words(analysis: Analysis, move: Any, words: Catalogue) -> str:
-    """Give what a move does and the position it leads to."""
-    told = words.text(describe(analysis.game, analysis.position, move))
+    """Return the effect of a move and the position after it, in words."""
+    text = words.text(describe(analysis.game, analysis.position, move))
     written = short_position(analysis.game.format(move))
-    if told.endswith(f" {written}"):
-        return told
-    return words.text(Message("cli.move", {"move": told, "to": written}))
+    if text.endswith(f" {written}"):
+        return text
+    return words.text(Message("cli.move", {"move": text, "to": written}))
 
 
 def _steps(explanation: Any, words: Catalogue, out: Terminal, lang: str) -> None:
@@ -144,7 +151,7 @@ def _steps(explanation: Any, words: Catalogue, out: Terminal, lang: str) -> None
     out.line()
     out.line(words.text("cli.steps"))
     for line in text.split("\n"):
-        if "  " in line or not line:  # a row of a table is not broken
+        if "  " in line or not line:  # do not wrap a table row
             out.line(f"  {line}" if line else "")
         else:
             out.paragraph(line, "  ")
@@ -161,7 +168,7 @@ def _terms(analysis: Analysis, words: Catalogue, out: Terminal, lang: str) -> No
 
 
 def show_moves(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
-    """Print every judged move: sign, move, position after it, result for its mover, nim-value and moves left then."""
+    """Print every judged move: symbol, move, position after it, result for the mover, nim-value and remoteness."""
     moves = analysis.moves or ()
     if not moves:
         out.line(words.text("cli.no_moves"))
@@ -178,7 +185,7 @@ def show_moves(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
         ))  # fmt: skip
     names = ("move", "to", "result", "nim_value", "remoteness")
     titles = [words.text(f"cli.column.{name}") for name in names]
-    # a column without any number says nothing
+    # omit a column that contains no number
     kept = [index for index in range(5) if index < 3 or any(row[index] for row in rows)]
     widths = [max(len(titles[index]), *(len(row[index]) for row in rows)) for index in range(5)]
     total = 2 + sum(widths[index] + 2 for index in kept) - 2

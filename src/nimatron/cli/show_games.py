@@ -1,4 +1,4 @@
-"""The list of games and the page of one game, for people and as JSON."""
+"""Print the list of games and the page of one game, as text or as JSON."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GameClass = type[RuleSet[Any]]
 
 
 def game_data(cls: GameClass) -> dict[str, Any]:
-    """Give name, aliases, title, example and parameters of a game as plain data.
+    """Return name, aliases, title, example and parameters of a game as plain data.
 
     >>> from nimatron.games.boards.wythoff import Wythoff
     >>> game_data(Wythoff)["rules"][0]["default"]
@@ -40,10 +40,14 @@ def game_data(cls: GameClass) -> dict[str, Any]:
 
 
 def print_games(as_json: bool, lang: str, wanted: str = "") -> int:
-    """Print the games in their groups, a line each, or as a JSON list; ``wanted``: only those with this text in their
-    names, alternative names, titles and first sentences. Exit status 1 if there is none.
+    """Print the games by group, or as a JSON list, and return the exit status: 0, or 1 if no game matches.
 
-    Games that are others with certain rules (Moebius, Obstruction) have lines as well, after the equals sign the rules.
+    Special cases of another game, such as Moebius, get a line of their own with the rules that define them.
+
+    Parameters:
+        as_json: print JSON.
+        lang: language code.
+        wanted: if not empty, text that must occur in a game's names, aliases, titles or summary.
     """
     words, out = catalogue(lang), Terminal()
     classes = [cls for cls in all_games() if _is_wanted(cls, wanted.casefold(), words, lang)]
@@ -86,7 +90,7 @@ def print_games(as_json: bool, lang: str, wanted: str = "") -> int:
 
 
 def _titles(key: str) -> Iterator[str]:
-    """A title in every language: whoever looks for a game may know it by another name than that of his language."""
+    """Yield the titles in every language, since users may know a game by its name in another language."""
     for lang in languages():
         entry = catalogue(lang).entry(f"game.{key}")
         if isinstance(entry, str):
@@ -103,13 +107,13 @@ def _named_row(name: str, words: Catalogue) -> tuple[str, ...]:
 
 
 def _is_wanted(cls: GameClass, wanted: str, words: Catalogue, lang: str) -> bool:
-    """Whether a text stands in what is said of the game in one line."""
+    """Return whether the text occurs in a game's names, titles, search words or summary."""
     told = (cls.name, words.game_title(cls), *_titles(f"{cls.name}.title"), *other_names(cls), *cls.search_words)
     return any(wanted in one.casefold() for one in told) or wanted in manual_page(cls, lang).get(SUMMARY, "").casefold()
 
 
 def print_game(given: str, as_json: bool, lang: str) -> None:
-    """Print one game's page: what it is, its parameters, and the sections of its manual."""
+    """Print the page of one game: description, parameters and sections of the manual."""
     named = named_game_of(given)
     if named:
         _print_named_game(named, as_json, lang)
@@ -232,7 +236,7 @@ def _limits(parameter: dict[str, Any], words: Catalogue) -> str:
 
 
 def _print_section(text: str, out: Terminal, indent: str, *, a_line_each: bool = False) -> None:
-    """Print a section: paragraphs are broken to the width, indented and example lines stay as they are."""
+    """Print a section: wrap the paragraphs, keep indented lines and examples as they are."""
     paragraph: list[str] = []
 
     def finish() -> None:
@@ -254,7 +258,7 @@ def _print_section(text: str, out: Terminal, indent: str, *, a_line_each: bool =
 
 
 def _aliases(cls: GameClass) -> list[str]:
-    """All names that lead to a game, those that also set rules (Moebius, Officers) among them."""
+    """Return all names of a game, including those that also set rules (Moebius, Officers)."""
     return [*other_names(cls), *(word for word in FAMILIAR if game_class(word) is cls)]
 
 

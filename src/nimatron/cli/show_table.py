@@ -1,4 +1,4 @@
-"""Where a table goes: to the terminal as columns or a board, in a text format to standard output, or to a file."""
+"""Print a table as columns or a board, write it to standard output in a text format, or save it to a file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,16 @@ def show_table(
     column: str | None = None,
     as_values: bool = False,
 ) -> None:
-    """Write a table to ``out_file`` (by its ending), or to standard output in the format ``form``."""
+    """Write a table to a file or to standard output.
+
+    Parameters:
+        table: what to write.
+        out_file: file to write; its extension selects the format.
+        form: format of standard output; None for columns, or for a board where the terminal can show one.
+        lang: language code of the messages.
+        column: write only this column; requires ``out_file``.
+        as_values: print nim-values compactly rather than in columns.
+    """
     words = catalogue(lang)
     if out_file is not None:
         _to_file(table, out_file, form, column, words)
@@ -70,7 +79,7 @@ def _to_file(table: Table, path: str, form: str | None, column: str | None, word
     with progress_bar(table.total or 0) as bar:
 
         def stopped(done: int) -> None:
-            """Tell after Ctrl-C what is kept and how to go on."""
+            """Report after Ctrl-C how many rows are saved and how to resume."""
             bar.clear()
             print(words.text(Message("cli.kept", {"done": done, "count": table.count})), file=sys.stderr)
 
@@ -80,7 +89,7 @@ def _to_file(table: Table, path: str, form: str | None, column: str | None, word
 
 
 def _through_file(table: Table, form: str) -> None:
-    """Let the table write a temporary file and copy it to standard output."""
+    """Save the table to a temporary file and copy that to standard output."""
     with tempfile.TemporaryDirectory(prefix="nimatron-") as folder:
         path = os.path.join(folder, f"table.{form}")
         with progress_bar(table.total or 0) as bar:
@@ -91,7 +100,7 @@ def _through_file(table: Table, form: str) -> None:
 
 
 def _json_lines(table: Table, rows: Iterator[Row], out: Terminal) -> None:
-    """Write the JSON form row by row, so that a long table needs no memory."""
+    """Write JSON row by row, so that a long table is never held in memory."""
     from nimatron.arithmetic.decimal_text import json_data
 
     encode = json.JSONEncoder(ensure_ascii=not out.unicode).encode
@@ -103,7 +112,7 @@ def _json_lines(table: Table, rows: Iterator[Row], out: Terminal) -> None:
 
 
 def show_columns(table: Table, rows: Iterator[Row], out: Terminal) -> None:
-    """Print the rows under their names; the widths are those of the first 500 rows, larger numbers widen their line."""
+    """Print the rows in columns, whose widths come from the first 500 rows; a longer number shifts its own line."""
     first = list(islice(rows, _LOOKED_AT))
     cells = [_cells(row) for row in first]
     widths = [max(map(len, column)) for column in zip(table.columns, *cells, strict=True)]
@@ -120,7 +129,7 @@ def _cells(row: Row) -> tuple[str, ...]:
 
 
 def _text(cell: Any) -> str:
-    """A cell as text: digits stand together unless one of them is 10 or more."""
+    """Return a cell as text; digits are written without separators unless one of them is 10 or more."""
     if cell is None:
         return ""
     if isinstance(cell, tuple):
@@ -129,7 +138,7 @@ def _text(cell: Any) -> str:
 
 
 def grid_side(table: Table, width: int) -> int | None:
-    """The side of the board if the table fits the terminal as a grid, else None."""
+    """Return the side of the board if the table fits the terminal as a grid, otherwise None."""
     two = table.columns[:-1] == ("heap_1", "heap_2") and table.what in ("outcome", "grundy", "remoteness")
     if not two:
         return None
@@ -142,8 +151,8 @@ def grid_side(table: Table, width: int) -> int | None:
 
 
 def show_grid(table: Table, rows: Iterator[Row], side: int, words: Catalogue, out: Terminal) -> None:
-    """Print the values of a two-heap table as a square, the first heap to the right and the second upwards."""
-    # rows of heaps that may change places come in ascending order only; the canonical form tells
+    """Print the values of a two-heap table as a grid: first heap to the right, second heap upwards."""
+    # if heaps may be swapped, the table has ascending rows only: look the value up under the canonical form
     mirrored = table.game.canonical(table.game.check((1, 0))) == table.game.canonical(table.game.check((0, 1)))
     cells: dict[tuple[int, int], Any] = {}
     for x, y, value in rows:
@@ -166,9 +175,9 @@ def _cell(value: Any, out: Terminal) -> str:
 
 
 def show_values(rows: Iterator[Row], out: Terminal, total: int) -> None:
-    """Print one value after another: on a terminal ten a line with the first index, else ``n value`` a line.
+    """Print values of single heaps: ten on a line with the first index on a terminal, otherwise ``n value`` lines.
 
-    Single heaps have a value but for those of entailing games, which may be loony.
+    Values are nim-values, except that a heap of an entailing game may be loony.
     """
     if not out.interactive:
         for n, value in rows:

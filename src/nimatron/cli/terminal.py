@@ -1,4 +1,4 @@
-"""Where a command writes and asks: what a terminal can show, small tables, a question to a person, files of answers."""
+"""Terminal output and input: colours, wrapped text, columns, progress bars, prompts, output files."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _PAINT = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class Terminal:
-    """Where a command writes, and what that place can show.
+    r"""An output stream and what it can show.
 
-    Colour: never with ``NO_COLOR``, always with ``FORCE_COLOR``, else only on a terminal. Wins are blue and losses
-    orange; a sign says the same. Width: that of the terminal, or ``COLUMNS``; ``bounded`` tells whether there is one of
-    the two, so that no line may be longer. Letters: ``unicode`` tells whether every sign can be shown.
+    Colours are off with ``NO_COLOR``, on with ``FORCE_COLOR``, otherwise on for terminals only. Wins are blue, losses
+    orange; a symbol says the same. The width is that of the terminal or ``COLUMNS``; ``bounded`` is true if one of them
+    is known, and then no line is longer. ``unicode`` says whether the encoding has every character.
 
     >>> Terminal(None, {"FORCE_COLOR": "1", "TERM": "xterm-256color"}).paint("win", "●")
-    '\\x1b[38;5;33m●\\x1b[0m'
+    '\x1b[38;5;33m●\x1b[0m'
     """
 
     def __init__(self, stream: TextIO | None = None, environment: Any = None) -> None:
@@ -39,9 +39,9 @@ class Terminal:
         self.interactive = _is_terminal(self.stream)
         self.encoding = str(getattr(self.stream, "encoding", None) or "utf-8")
         self.unicode = self.encoding.lower().replace("-", "").replace("_", "") in ("utf8", "utf8sig", "utf16", "utf32")
-        told = _told_width(variables)
-        self.bounded = self.interactive or told is not None
-        self.width = told or _width(self.stream, self.interactive)
+        given = _width_of_variable(variables)
+        self.bounded = self.interactive or given is not None
+        self.width = given or _width(self.stream, self.interactive)
         self.colour = _colour(variables, self.interactive)
         many = "256" in variables.get("TERM", "") or bool(variables.get("COLORTERM"))
         self._colours = {
@@ -53,17 +53,17 @@ class Terminal:
         }
 
     def paint(self, kind: str, text: str) -> str:
-        """Give the text in a colour (win, lose, draw) or weight (strong, faint), if colours are shown."""
+        """Return the text in a colour (win, lose, draw) or weight (strong, faint), if colours are on."""
         if not self.colour or not text:
             return text
         return f"{_ESCAPE}{self._colours[kind]}m{text}{_ESCAPE}0m"
 
     def sign(self, value: str) -> str:
-        """Give the coloured sign of ``win``, ``lose`` or ``draw``."""
+        """Return the coloured symbol of ``win``, ``lose`` or ``draw``."""
         return self.paint(value, SIGNS[value])
 
     def line(self, text: str = "") -> None:
-        """Write text with long numbers shortened, in letters that can be shown, in lines that fit the terminal."""
+        """Print text: shorten long numbers, replace characters that cannot be shown, fold long lines."""
         text = shortened_numbers(text)
         for part in self._showable(text).split("\n"):
             if self.bounded and len(part) > self.width:
@@ -73,23 +73,23 @@ class Terminal:
             self.stream.write(cut + "\n")
 
     def paragraph(self, text: str, indent: str = "", kind: str = "") -> None:
-        """Write text broken at spaces to the width of the terminal, in the colour or weight of a kind."""
+        """Print text wrapped to the width of the terminal, in the colour or weight ``kind``."""
         room = max(_NARROWEST, self.width) - len(indent)
         text = shortened_numbers(text)
         for part in wrapped(self._showable(text), room):
             self.line(indent + (self.paint(kind, part) if kind else part))
 
     def _showable(self, text: str) -> str:
-        """The text in letters that can be shown."""
+        """Replace the characters that the encoding lacks."""
         if self.unicode:
             return text
-        from nimatron.cli.plain_text import plain  # most terminals show every letter
+        from nimatron.cli.plain_text import plain  # not needed on most terminals
 
         return plain(text, self.encoding)
 
 
 def print_plain(stream: Any) -> None:
-    """Let a text stream write the plain form of what its encoding lacks, in place of an error."""
+    """Make a text stream write plain forms of the characters that its encoding lacks, rather than fail."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is None:
         return
@@ -107,7 +107,7 @@ def print_plain(stream: Any) -> None:
 
 
 def shortened_numbers(text: str) -> str:
-    """Give the text with every number of more than 60 digits cut in its middle.
+    """Shorten every number of more than 60 digits in the middle.
 
     >>> shortened_numbers("heap " + "1" * 70)
     'heap 111111111111…111111111111 (70 digits)'
@@ -125,7 +125,7 @@ def _cut(digits: str) -> str:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """Give the lines of a paragraph; a word longer than the width stands alone.
+    """Return the lines of a wrapped paragraph; a word longer than the width gets a line of its own.
 
     >>> wrapped("one two three", 8)
     ['one two', 'three']
@@ -142,7 +142,7 @@ def wrapped(text: str, width: int) -> list[str]:
 
 
 def folded(line: str, width: int) -> Iterator[str]:
-    """The pieces of a line that is too long, broken at spaces, else anywhere; the later ones are indented further.
+    """Yield the lines into which a long line is folded, at spaces if possible; continuation lines are indented.
 
     >>> list(folded("  take 2 from heap 1, leaving 1", 20))
     ['  take 2 from heap', '    1, leaving 1']
@@ -173,7 +173,7 @@ def _shown_length(text: str) -> int:
 
 
 def _cut_at(text: str, length: int) -> tuple[str, str]:
-    """Cut off so many shown letters; colours count nothing and stay whole."""
+    """Split a text after that many visible characters; colour escapes have no width and are kept whole."""
     place = 0
     while length > 0 and place < len(text):
         paint = _PAINT.match(text, place)
@@ -189,7 +189,7 @@ def _is_terminal(stream: Any) -> bool:
         return False
 
 
-def _told_width(variables: Any) -> int | None:
+def _width_of_variable(variables: Any) -> int | None:
     columns = variables.get("COLUMNS", "")
     if columns.isascii() and columns.isdigit() and 0 < len(columns) < 5:
         return max(_NARROWEST, int(columns))
@@ -218,7 +218,7 @@ _PATIENCE, _PAUSE, _CELLS = 1.0, 0.1, 30
 
 
 class ProgressBar:
-    """Draws how many of ``total`` are done, at most ten times a second; a total of 0 draws nothing."""
+    """Progress bar on standard error, drawn at most ten times a second; a total of 0 draws nothing."""
 
     def __init__(self, total: int) -> None:
         terminal = Terminal(sys.stderr)
@@ -228,7 +228,7 @@ class ProgressBar:
         self._shown = False
 
     def show(self, done: int, total: int | None = None) -> None:
-        """Draw the bar, if it is time to; ``total`` is that of a part of the work with a measure of its own."""
+        """Draw the bar if it is due; ``total`` overrides the total, for a stage of the work with its own unit."""
         total = self._total if total is None else total
         if not self._total or not total or time.monotonic() < self._next_look:
             return
@@ -242,7 +242,7 @@ class ProgressBar:
         sys.stderr.flush()
 
     def through(self, items: Iterable[T]) -> Iterator[T]:
-        """Give the items again, drawing as they pass.
+        """Yield the items, updating the bar.
 
         >>> list(ProgressBar(2).through("ab"))
         ['a', 'b']
@@ -257,7 +257,7 @@ class ProgressBar:
             yield item
 
     def clear(self) -> None:
-        """Take the bar away."""
+        """Erase the bar."""
         if self._shown:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
@@ -265,7 +265,7 @@ class ProgressBar:
 
 @contextmanager
 def progress_bar(total: int) -> Iterator[ProgressBar]:
-    """Give a bar that is taken away at the end, however the work ends.
+    """Yield a progress bar and erase it on exit.
 
     >>> with progress_bar(10) as bar:
     ...     bar.show(5)
@@ -278,7 +278,7 @@ def progress_bar(total: int) -> Iterator[ProgressBar]:
 
 
 def print_columns(out: Terminal, names: Sequence[str], rows: Sequence[Sequence[str]], left: Sequence[int] = ()) -> None:
-    """Print the rows under their names; the columns whose numbers stand in ``left`` are aligned to the left.
+    """Print rows below their column names; the columns with indices in ``left`` are left-aligned.
 
     >>> print_columns(Terminal(), ["n", "A"], [["1", "1"], ["10", "14"]])
      n   A
@@ -292,7 +292,7 @@ def print_columns(out: Terminal, names: Sequence[str], rows: Sequence[Sequence[s
 
 
 def aligned(row: Sequence[str], widths: Sequence[int], left: Container[int]) -> str:
-    """Give the cells of a row in columns; those whose numbers ``left`` holds are aligned to the left.
+    """Return a row padded to column widths; the cells with indices in ``left`` are left-aligned.
 
     >>> aligned(["nim", "7"], [5, 3], left=[0])
     'nim      7'
@@ -304,7 +304,7 @@ def aligned(row: Sequence[str], widths: Sequence[int], left: Container[int]) -> 
 
 
 def asked(out: Terminal, prompt: str) -> str:
-    """Write the prompt and give the line that is typed; ``EOFError`` at the end of the input."""
+    """Print the prompt and return the line typed; raise ``EOFError`` at the end of the input."""
     out.stream.flush()
     if sys.stdin.isatty() and out.interactive:
         with suppress(ImportError):
@@ -322,9 +322,9 @@ def asked(out: Terminal, prompt: str) -> str:
 
 @contextmanager
 def answer_stream(path: str | None) -> Iterator[TextIO]:
-    """Standard output, or with a path a stream whose text becomes that file when the block ends well.
+    r"""Yield standard output, or a stream whose text becomes the file ``path`` if the block succeeds.
 
-    Raises ``RequestError`` where no file can be.
+    Raise ``RequestError`` if the file cannot be created.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -332,7 +332,7 @@ def answer_stream(path: str | None) -> Iterator[TextIO]:
     ...         print("{}", file=stream)
     ...     with open(f"{folder}/answer.json") as file:
     ...         file.read()
-    '{}\\n'
+    '{}\n'
     """
     if path is None:
         yield sys.stdout
@@ -344,7 +344,7 @@ def answer_stream(path: str | None) -> Iterator[TextIO]:
 
 
 def make_folder(folder: str) -> None:
-    """Make the folder of an ``--out`` where there is none; ``RequestError`` unless its parent exists.
+    """Create the folder of an ``--out`` if it does not exist; raise ``RequestError`` if its parent does not.
 
     >>> make_folder(".")
     """

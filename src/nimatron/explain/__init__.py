@@ -1,1 +1,1 @@
-"""The words, for each language, and the data they are made from."""
+"""Explanations and messages: the texts in each language, and the data from which they are made."""

@@ -1,14 +1,14 @@
-"""The words: one catalogue for each language, with its plural rules; a language is one folder of ``words``.
+"""Message catalogues, one for each language, with plural rules; a language is a folder of ``words``.
 
-The folder holds one JSON file for each topic; the topic is the part of a key before its first full stop, and its file
-is read when first needed. An entry is a text with places ``{name}``, or a set of plural forms
-``{"by": "count", "one": ..., "other": ...}`` chosen by the number in the place ``by``. A language that lacks an entry
-shows the English one.
+The folder has one JSON file for each topic. The topic of a key is the part before its first full stop; its file is read
+when first needed. An entry is a text with placeholders ``{name}``, or a set of plural forms
+``{"by": "count", "one": ..., "other": ...}`` selected by the value of the placeholder ``by``. If a language lacks an
+entry, the English one is used.
 
-A long text, a section of a game's manual page, stands in a topic of its own, ``manual-<game>``, as
-``{"english": digest, "text": [paragraph, ...]}``. Its English original is the doc comment of the game's file; the
-digest (the first eight digits of the SHA-256 of the original's words, single spaces between them) says which wording of
-it was translated, and a test compares the two. Long texts are none of the words that ``keys`` lists.
+Long texts, which are the sections of the manual pages of games, are kept in topics ``manual-<game>``, as
+``{"english": digest, "text": [paragraph, ...]}``. The English original is the module docstring of the game. The digest
+(first eight digits of the SHA-256 of the original's words, joined by single spaces) identifies the wording that was
+translated; a test compares it with the original. ``keys`` does not list long texts.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from nimatron.arithmetic.decimal_text import format_integer
 from nimatron.errors import RequestError
 from nimatron.explain.message import Message
 
-# plain paths: importlib.resources would cost a tenth of the start of a small command
+# plain paths: importlib.resources would add a tenth to the start-up time of a small command
 _WORDS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "words")
 _LONG_TEXTS = "manual-"
 _PHRASES = ("move.", "error.")
-"""How the keys begin whose texts are joined by commas; other texts are sentences."""
+"""Prefixes of keys whose texts are phrases, joined by commas; other texts are sentences."""
 _CLAUSES = "sum.move"
-"""How the keys begin whose texts have commas themselves and are joined by semicolons."""
+"""Prefix of keys whose texts contain commas and are joined by semicolons."""
 _LONGEST_NUMBER = 60
 _LONG = 10**_LONGEST_NUMBER
 _NO_VALUES: Mapping[str, Any] = {}
@@ -41,7 +41,7 @@ def _english(n: int) -> str:
 
 
 def _slavic(n: int) -> str:
-    """Serbian and Russian: by the last digits (CLDR: one, few, many or other)."""
+    """Return the plural form in Serbian and Russian, determined by the last two digits (CLDR)."""
     if n % 10 == 1 and n % 100 != 11:
         return "one"
     return "few" if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else "many"
@@ -55,7 +55,7 @@ _PLURALS: dict[str, Callable[[int], str]] = {"en": _english, "sr": _slavic, "ru"
 
 
 class Catalogue:
-    """The words of one language.
+    """Messages in one language.
 
     >>> catalogue("en").text(Message("move.take", {"count": 1, "after": 4}))
     'take 1, leaving 4'
@@ -69,7 +69,7 @@ class Catalogue:
         self._plural = _PLURALS.get(lang, _english)
 
     def entry(self, key: str) -> Any:
-        """The entry of a key in this language, or None."""
+        """Return the entry of a key in this language, or None."""
         entry = self._entries.get(key)
         if entry is None:
             topic = key.partition(".")[0]
@@ -80,7 +80,7 @@ class Catalogue:
         return entry
 
     def game_title(self, game: Any) -> str:
-        """The title of a game (a rule set or its class) in this language; one without words keeps its own.
+        """Return the title of a game (a rule set or its class) in this language, by default the game's own title.
 
         >>> from nimatron.games.boards.wythoff import Wythoff
         >>> catalogue("en").game_title(Wythoff)
@@ -92,7 +92,7 @@ class Catalogue:
         return entry if isinstance(entry, str) else game.title or game.name
 
     def long_text(self, key: str) -> str | None:
-        """The paragraphs of a long text with an empty line between them; None if this language has none.
+        """Return the paragraphs of a long text, separated by empty lines, or None if this language lacks it.
 
         >>> catalogue("en").long_text("manual-nim.Rules") is None
         True
@@ -101,13 +101,13 @@ class Catalogue:
         return None if entry is None else "\n\n".join(entry["text"])
 
     def keys(self) -> list[str]:
-        """The keys of all entries that the language itself has, except long texts."""
+        """Return the keys of all entries of this language itself, except long texts."""
         names = sorted(os.listdir(os.path.join(_WORDS, self.lang)))
         topics = [name.removesuffix(".json") for name in names if not name.startswith(_LONG_TEXTS)]
         return [key for topic in topics for key in _read_topic(self.lang, topic)]
 
     def text(self, message: Message | str) -> str:
-        """The sentence or phrase; a key alone stands for a message without values."""
+        """Return the text of a message; a key stands for a message without values."""
         key, values = (message, _NO_VALUES) if isinstance(message, str) else message
         entry = self._entries.get(key) or self.entry(key)
         if entry is None:
@@ -138,7 +138,7 @@ class Catalogue:
         return self._shortened(str(value))
 
     def number(self, value: int) -> str:
-        """A number, shortened in the middle when it would not fit a sentence."""
+        """Return a number as text, shortened in the middle if it is too long for a sentence."""
         return self._shortened(str(value) if -_LONG < value < _LONG else format_integer(value))
 
     def _shortened(self, text: str) -> str:
@@ -161,7 +161,7 @@ def _read_topic(lang: str, topic: str) -> dict[str, Any]:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The codes of the languages that have a catalogue, English first.
+    """Return the codes of the languages that have a catalogue, English first.
 
     >>> languages()[0]
     'en'
@@ -172,7 +172,7 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def catalogue(lang: str = "en") -> Catalogue:
-    """The catalogue of a language. Raises ``RequestError`` for a language without one.
+    """Return the catalogue of a language; raise ``RequestError`` if there is none.
 
     >>> catalogue("en").lang
     'en'

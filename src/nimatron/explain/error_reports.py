@@ -1,4 +1,4 @@
-"""What every face tells of an exception: the one map to a code, a line in the language asked for, and statuses."""
+"""Error reports, the same in every interface: code, message in a language, exit status and HTTP status."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from nimatron.errors import (
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import reason, reason_of, said_in
 
-_AUTHORS = ("nimatron_own_games_", "nimatron_started_script")
-"""How the modules are called in which a user's own rule sets are loaded."""
+_USER_MODULES = ("nimatron_own_games_", "nimatron_started_script")
+"""Prefixes of the names of the modules into which user-defined rule sets are loaded."""
 
 
-class Told(NamedTuple):
-    """What every face tells of an exception: ``code``, a one-line ``message``, ``exit`` and ``http`` status."""
+class ErrorReport(NamedTuple):
+    """Report of an exception: ``code``, one-line ``message``, ``exit`` status and ``http`` status."""
 
     code: str
     message: str
@@ -31,21 +31,21 @@ class Told(NamedTuple):
     http: int
 
 
-def told(error: BaseException, lang: str = "en") -> Told:
-    """The code, message and statuses of an exception, by the one map that all faces share.
+def error_report(error: BaseException, lang: str = "en") -> ErrorReport:
+    """Return code, message and statuses of an exception; all interfaces use this function.
 
     >>> from nimatron.errors import PositionError
-    >>> told(PositionError("nim: 'x' is no heap"))
-    Told(code='position', message="nim: 'x' is no heap", exit=2, http=400)
-    >>> told(ValueError("no"))[:2]
+    >>> error_report(PositionError("nim: 'x' is no heap"))
+    ErrorReport(code='position', message="nim: 'x' is no heap", exit=2, http=400)
+    >>> error_report(ValueError("no"))[:2]
     ('internal', 'a fault in Nimatron itself (ValueError: no); please report it')
     """
     code, status, said = _kind(error)
-    return Told(code, one_line(said_in(said, lang)), status, http_status(code))
+    return ErrorReport(code, one_line(said_in(said, lang)), status, http_status(code))
 
 
 def _kind(error: BaseException) -> tuple[str, int, MessageValue]:
-    """The code, the exit status and what is said."""
+    """Return the code, the exit status and the message."""
     if isinstance(error, NimatronError):
         return error.code, BAD_INPUT, reason_of(error) or type(error).__name__
     if isinstance(error, (MemoryError, RecursionError)):
@@ -70,12 +70,12 @@ def _path(name: object) -> str:
 
 
 def _place_in_own_rules(error: BaseException) -> tuple[str, int] | None:
-    """The file and line of a user's own rule set where an error was raised; None if it was raised in Nimatron."""
+    """Return file and line of the user-defined rule set that raised an error, or None if Nimatron itself did."""
     found = None
     trace: TracebackType | None = error.__traceback__
     while trace is not None:
         name = str(trace.tb_frame.f_globals.get("__name__", ""))
-        if name.startswith(_AUTHORS):
+        if name.startswith(_USER_MODULES):
             found = trace.tb_frame.f_code.co_filename, trace.tb_lineno
         elif name.startswith("nimatron."):
             found = None

@@ -1,7 +1,7 @@
-"""Sentences that hold for every game, made from facts of the answer: the end, won, lost and drawn positions, values.
+"""Explanations valid for every game: end of play, P-positions, N-positions, draws, nim-values.
 
-The facts are plain data, taken from the answer itself, so that the sentences cannot contradict it. What each sentence
-claims is listed in :mod:`tests.explain.claims`.
+They are made from facts of the answer, given as plain data, and therefore cannot contradict it. For the claims made
+by each sentence see :mod:`tests.explain.claims`.
 """
 
 from __future__ import annotations
@@ -15,48 +15,48 @@ _MOST_SQUARES = 200
 
 
 class Facts(TypedDict):
-    """What the general explanation needs to know of an answer."""
+    """Facts of an answer used by the general explanation."""
 
     outcome: Literal["P", "N", "D"]
     misere: bool
     end: bool
-    """Whether no move is left here."""
+    """True if there is no move here."""
     best: Message | None
-    """The best move in words; None where there is none, or none is known."""
+    """Best move in words; None if there is none or none is known."""
     to: str
-    """The written position after it."""
+    """Written position after the best move."""
     last: bool
-    """Whether no move is left after it."""
+    """True if there is no move after the best move."""
     count: int | None
-    """The exact number of different moves; None where it is only known about."""
+    """Exact number of distinct moves; None if unknown."""
     remoteness: int | None
     values: Sequence[int] | None
-    """The nim-values of the components where they decide, else None."""
+    """Nim-values of the components if they decide the outcome, otherwise None."""
     total: int
-    """Their nim-sum."""
-    parts: Sequence[str]
-    """The components as they are written, one for each value; none: no worked step."""
+    """Nim-sum of the values."""
+    components: Sequence[str]
+    """Written components, one for each value; if empty, there is no worked step."""
 
 
 class SquareFacts(TypedDict):
-    """What the explanation of one heap of Squares needs to know of an answer."""
+    """Facts of an answer used by the explanation of one heap of Squares."""
 
     outcome: Literal["P", "N"]
     heap: int
     reachable: Sequence[int]
-    """What each take leaves, the least take first."""
+    """Size of the heap after each move, smallest subtraction first."""
     winning: Sequence[int]
-    """Those of them from which the opponent loses, in the same order."""
+    """Sizes in ``reachable`` that are P-positions, in the same order."""
     best: int | None
-    """What the best move leaves; None where the lengths of the moves are not known."""
+    """Size after the best move; None if the remoteness is unknown."""
 
 
 def general_explanation(facts: Facts) -> Explanation:
-    """One to three sentences from the outcome, the nim-values, the best move and the length.
+    """Return one to three sentences, made from the outcome, the nim-values, the best move and the remoteness.
 
     >>> from nimatron.explain.catalogue import catalogue
     >>> facts = Facts(outcome="P", misere=False, end=False, best=None, to="", last=False, count=1, remoteness=2,
-    ...               values=None, total=0, parts=())
+    ...               values=None, total=0, components=())
     >>> " ".join(catalogue("en").text(sentence) for sentence in general_explanation(facts).sentences)
     'The only move leads to a position from which the opponent wins. With best play the game lasts 2 more moves.'
     """
@@ -67,9 +67,10 @@ def general_explanation(facts: Facts) -> Explanation:
     if facts["remoteness"] is not None:
         sentences.append(Message("general.length", {"count": facts["remoteness"]}))
     steps: tuple[Step, ...] = ()
-    if facts["values"] is not None and facts["parts"]:
+    if facts["values"] is not None and facts["components"]:
         rows = [
-            {"component": part, "value": value} for part, value in zip(facts["parts"], facts["values"], strict=True)
+            {"component": text, "value": value}
+            for text, value in zip(facts["components"], facts["values"], strict=True)
         ]
         steps = (Step("component_values", {"components": rows, "nim_sum": facts["total"]}),)
     return Explanation(tuple(sentences), steps)
@@ -79,7 +80,7 @@ def _values(facts: Facts) -> list[Message]:
     values, total = facts["values"], facts["total"]
     if not values:
         return []
-    if facts["misere"]:  # the nim-sum alone does not decide
+    if facts["misere"]:  # the nim-sum alone does not decide the outcome
         return [Message("general.values", {"values": printed(values), "total": total})]
     state = "won" if total else "lost"
     if len(values) == 1:
@@ -101,7 +102,7 @@ def _outcome(facts: Facts) -> Message:
 
 
 def red_numbers(facts: SquareFacts) -> Explanation | None:
-    """Which red numbers one heap of Squares reaches; None where winning moves exist but are not listed.
+    """Explain which red numbers one heap of Squares reaches; return None if winning moves exist but are not listed.
 
     >>> facts = SquareFacts(outcome="N", heap=21, reachable=[20, 17, 12, 5], winning=[20, 17, 12, 5], best=20)
     >>> [sentence.key for sentence in red_numbers(facts).sentences]

@@ -1,8 +1,7 @@
-"""The words that an explanation uses: each is defined in one line, where a reader asks for it.
+"""Glossary: one-line definitions of the terms used in explanations.
 
-An entry of the catalogue, ``glossary.<term>``, has a ``name``, a ``line`` and its ``forms``: how the word is written in
-running text, several parted by commas, a ``*`` for any letters. A term is found in a text by its forms, so that no
-sentence has to say which terms it uses.
+An entry ``glossary.<term>`` of the catalogue has a ``name``, a ``line`` and ``forms``: the spellings in running text,
+separated by commas, with ``*`` for any letters. Terms are found in a text by these forms, so sentences need no markup.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ TERMS = (
     "nim_heap", "tame", "genus", "misere_quotient", "suspense_number", "foreclosed", "loony", "p_system", "even_kernel",
     "pairing",
 )  # fmt: skip
-"""In the order in which they build on each other."""
+"""All terms; a term comes after those on which it builds."""
 
 
 class Term(NamedTuple):
-    """A term as it stands in a text: its key, its name, its line, and the very letters that were found."""
+    """A term found in a text: its key, name, definition and the spelling found."""
 
     key: str
     name: str
@@ -31,7 +30,7 @@ class Term(NamedTuple):
 
 
 def terms_in(text: str, lang: str = "en") -> list[Term]:
-    """The terms of the glossary that a text uses, in the order in which they first appear.
+    """Return the glossary terms used in a text, in order of first appearance.
 
     >>> [term.found for term in terms_in("The nim-sum of the nim-values is 0.")]
     ['nim-sum', 'nim-values']

@@ -1,6 +1,6 @@
-"""What is to be said, without words: a key of the catalogue and the values that go into its sentence.
+"""Messages as data: a key of the catalogue and the values for its placeholders, independent of any language.
 
-The short explanations that many theorems have in common stand here, too.
+The module also has the short explanations that many theorems share.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 MessageValue: TypeAlias = "int | str | Message | tuple[MessageValue, ...]"
 
 PRINTED = 12
-"""The most numbers of a list that a sentence prints."""
+"""Maximum number of list items printed in a sentence."""
 
 _NONE: Mapping[str, MessageValue] = MappingProxyType({})
 
@@ -21,8 +21,8 @@ _NONE: Mapping[str, MessageValue] = MappingProxyType({})
 class Message(NamedTuple):
     """A sentence or phrase of the catalogue.
 
-    Parameters: ``key`` names the entry; ``values`` fill its places (numbers, texts that are the same in every
-    language such as positions, other messages, or tuples of these, which are joined by commas).
+    ``key`` names the entry. ``values`` fill its placeholders: numbers, texts that are the same in every language (such
+    as positions), other messages, or tuples of these, which are joined by commas.
 
     >>> Message("move.take", {"count": 2, "heap": 1}).key
     'move.take'
@@ -33,7 +33,7 @@ class Message(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One worked step as data: its ``kind`` says how it is drawn, ``data`` holds plain JSON values.
+    """One worked step as data: ``kind`` selects the renderer, ``data`` holds plain JSON values.
 
     >>> Step("binary_columns", {"heaps": [3, 4, 5]}).kind
     'binary_columns'
@@ -44,9 +44,9 @@ class Step(NamedTuple):
 
 
 class Explanation:
-    """Why a position is won or lost: one to three sentences and the worked steps behind them.
+    """Reason why a position is a P- or N-position: one to three sentences and the worked steps behind them.
 
-    Parameters: ``steps`` is a tuple, or a function that makes it when the steps are first asked for.
+    ``steps`` is a tuple, or a function that computes it on first use.
 
     >>> Explanation((Message("nim.lost"),), lambda: (Step("golden_beams", {}),)).steps[0].kind
     'golden_beams'
@@ -62,14 +62,14 @@ class Explanation:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The worked steps, made when first asked for."""
+        """Worked steps, computed on first use."""
         if callable(self._steps):
             self._steps = self._steps()
         return self._steps
 
 
 def printed(numbers: Iterable[int | str], most: int = PRINTED) -> tuple[int | str, ...]:
-    """The numbers as a sentence lists them: those beyond ``most`` are left out, and an ellipsis says so.
+    """Return the numbers as printed in a sentence: at most ``most`` of them, with an ellipsis if some are left out.
 
     >>> printed(range(5), 3), printed(range(3), 3)
     ((0, 1, 2, '…'), (0, 1, 2))
@@ -79,7 +79,7 @@ def printed(numbers: Iterable[int | str], most: int = PRINTED) -> tuple[int | st
 
 
 def game_over(won: bool) -> Explanation:
-    """What is said where no move is left; ``won``: by the player whose move it would be.
+    """Explain a position without moves; ``won`` says whether the player to move wins.
 
     >>> game_over(won=False).sentences[0].key
     'general.end.lost'
@@ -88,7 +88,7 @@ def game_over(won: bool) -> Explanation:
 
 
 def last_one() -> Explanation:
-    """What is said where a single object is left in misère play.
+    """Explain a single remaining object in misère play.
 
     >>> last_one().sentences[0].key
     'general.last_one'

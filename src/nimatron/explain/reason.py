@@ -1,9 +1,8 @@
-"""Why something is refused, without words: what an error carries in place of a text, so that a face can say it in any
-language without reading an English sentence back.
+"""Error messages as data: an error carries a message of the catalogue, so that it can be shown in any language.
 
-``raise PositionError(reason("position.empty", game="nim"))``: the text of the error, ``str(error)``, is the English
-sentence, made when somebody looks at it; ``error_text(error, lang)`` is the sentence in a language. An error raised
-with a plain text has that text in every language.
+Example: ``raise PositionError(reason("position.empty", game="nim"))``. ``str(error)`` is the English sentence, made on
+demand, and ``error_text(error, lang)`` is the sentence in another language. An error raised with a plain text has the
+same text in every language.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from nimatron.explain.message import Message, MessageValue
 
 
 class Reason(Message):
-    """A message of the catalogue that reads as its English text wherever a text is wanted.
+    """A message of the catalogue; its ``str`` is the English text.
 
     >>> f"{Reason('error.rule.twice', {'rule': 'a'})}!"
     'the rule a is given twice!'
@@ -30,7 +29,7 @@ class Reason(Message):
 
 
 def reason(key: str, /, **places: object) -> Reason:
-    """The reason ``error.<key>`` of the catalogue; what is put in the places goes through :func:`reason_of`.
+    """Return the message ``error.<key>`` of the catalogue; its values are converted by :func:`reason_of`.
 
     >>> from nimatron.errors import RuleError
     >>> inner = RuleError(reason("rule.flag", given="'maybe'"))
@@ -41,9 +40,9 @@ def reason(key: str, /, **places: object) -> Reason:
 
 
 def reason_of(value: object) -> MessageValue:
-    """What a message can hold of a value: of an error its reason, so that it says the same in every language.
+    """Convert a value for use in a message: replace an error by its message, so that it can be translated.
 
-    Numbers, texts, messages and tuples are kept; of anything else its text is taken.
+    Numbers, texts, messages and tuples are kept; anything else is converted to text.
 
     >>> from nimatron.errors import RuleError
     >>> reason_of(RuleError(reason("rule.twice", rule="a"))).key
@@ -67,7 +66,7 @@ def reason_of(value: object) -> MessageValue:
 
 
 def either(texts: Iterable[MessageValue]) -> MessageValue:
-    """The texts with an "or" between them.
+    """Join the texts by "or".
 
     >>> str(either(["'a'", "'b'", "'c'"]))
     "'a' or 'b' or 'c'"
@@ -76,20 +75,20 @@ def either(texts: Iterable[MessageValue]) -> MessageValue:
 
 
 def said_in(said: MessageValue, lang: str) -> str:
-    """A message in a language, English in one without a catalogue; a text as it is.
+    """Return a message in a language, or in English if that has no catalogue; return a text unchanged.
 
     >>> said_in(reason("rule.twice", rule="a"), "mk"), said_in("no", "mk")
     ('правилото a е наведено двапати', 'no')
     """
     if isinstance(said, Message):
-        from nimatron.explain.catalogue import catalogue, languages  # read only where something is said
+        from nimatron.explain.catalogue import catalogue, languages  # imported only if needed
 
         return catalogue(lang if lang in languages() else "en").text(said)
     return str(said)
 
 
 def error_text(error: BaseException, lang: str = "en") -> str:
-    """The text of an error in a language; English where the error or the language has no other words.
+    """Return the text of an error in a language; in English if no translation exists.
 
     >>> from nimatron.errors import RuleError
     >>> error_text(RuleError(reason("rule.twice", rule="a")), "sr"), error_text(RuleError("no"), "sr")

@@ -1,4 +1,4 @@
-"""Worked steps: those that are drawn have a renderer each, the others are told in sentences and small tables."""
+"""Worked steps as text. Some kinds are drawn by a renderer; the others become sentences and small tables."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ _MOST_COMPONENTS = 40
 _WIDEST = 60
 
 
-class Told(NamedTuple):
-    """A worked step in words: sentences, a table with its head, sentences that follow from it."""
+class StepText(NamedTuple):
+    """A worked step as text: sentences, a table with its header, and concluding sentences."""
 
     before: tuple[str, ...] = ()
     head: tuple[str, ...] = ()
@@ -22,9 +22,9 @@ class Told(NamedTuple):
     after: tuple[str, ...] = ()
 
     def lines(self) -> list[str]:
-        """The lines of a text, the columns of the table under each other.
+        """Return the lines of the text, with the table in columns.
 
-        >>> Told(("Two numbers:",), ("n", "value"), (("10", "1"), ("5", "0"))).lines()
+        >>> StepText(("Two numbers:",), ("n", "value"), (("10", "1"), ("5", "0"))).lines()
         ['Two numbers:', '   n  value', '  10  1', '   5  0']
         """
         table = [self.head, *self.rows] if self.head else list(self.rows)
@@ -36,19 +36,19 @@ class Told(NamedTuple):
         ]
 
 
-def told_step(step: Step, words: Catalogue) -> Told | None:
-    """A worked step in a language; None for a kind that is drawn, or one too large to be read.
+def step_text(step: Step, words: Catalogue) -> StepText | None:
+    """Return a worked step as text in a language, or None if its kind is drawn or it is too large to read.
 
     >>> from nimatron.explain.catalogue import catalogue
-    >>> told_step(Step("pairs", {"pairs": [[0, 1], [2, 5]]}), catalogue("en")).before
+    >>> step_text(Step("pairs", {"pairs": [[0, 1], [2, 5]]}), catalogue("en")).before
     ('A largest pairing: 0–1, 2–5',)
     """
-    teller = _TELLERS.get(step.kind)
-    return None if teller is None else teller(step.data, words)
+    as_text = _TEXTS.get(step.kind)
+    return None if as_text is None else as_text(step.data, words)
 
 
 def _cell(row: tuple[str, ...], column: int, widths: list[int]) -> str:
-    """The last column begins under its head, those before it end under theirs."""
+    """Pad a cell: right-align it, except in the second of two columns."""
     return row[column] if column == len(row) - 1 and len(row) == 2 else f"{row[column]:>{widths[column]}}"
 
 
@@ -56,26 +56,26 @@ def _sentences(words: Catalogue, messages: Iterable[Message]) -> tuple[str, ...]
     return tuple(words.text(message) for message in messages)
 
 
-def _part_values(data: Mapping[str, Any], words: Catalogue) -> Told | None:
-    """The number of each part that decides there, such as its remoteness."""
+def _component_numbers(data: Mapping[str, Any], words: Catalogue) -> StepText | None:
+    """Show the number of each component that decides the outcome, such as its remoteness."""
     known = [row for row in data["components"][:_MOST_COMPONENTS] if row["value"] is not None]
     if not known or max(len(row["component"]) for row in known) > _WIDEST:
         return None
-    return Told(
+    return StepText(
         head=(words.text("steps.component"), words.text(f"steps.part.{data['number']}")),
         rows=tuple((row["component"], _shown(row["value"], words)) for row in known),
     )
 
 
 def _shown(value: int | str, words: Catalogue) -> str:
-    """A number, one of the values that are words, or an element as it is written."""
+    """Return a number, a translated value such as "ended", or an element as written."""
     if isinstance(value, int):
         return words.number(value)
     return value if words.entry(f"steps.value.{value}") is None else words.text(f"steps.value.{value}")
 
 
-def _mex(data: Mapping[str, Any], words: Catalogue) -> Told:
-    """The options by nim-value; the least value that is missing stands in its place among them."""
+def _mex(data: Mapping[str, Any], words: Catalogue) -> StepText:
+    """List the options by nim-value, with the mex in its place among them."""
     about = {"component": data["component"], "value": data["value"]}
     rows = [
         (
@@ -85,7 +85,7 @@ def _mex(data: Mapping[str, Any], words: Catalogue) -> Told:
         for group in data["groups"]
     ]
     rows.insert(data["value"], (words.number(data["value"]), words.text("steps.mex.missing")))
-    return Told(
+    return StepText(
         _sentences(words, [Message("steps.mex", about)]),
         (words.text("steps.nim_value"), words.text("steps.options")),
         tuple(rows),
@@ -93,8 +93,8 @@ def _mex(data: Mapping[str, Any], words: Catalogue) -> Told:
     )
 
 
-def _period(data: Mapping[str, Any], words: Catalogue) -> Told:
-    """How the values repeat, the values of one period where they are few, and each heap brought back to it."""
+def _period(data: Mapping[str, Any], words: Catalogue) -> StepText:
+    """Explain how the values repeat; list one period if it is short, and reduce each heap to it."""
     key = "takes" if data["takes"] else "saltus" if data["saltus"] else "from" if data["preperiod"] else "start"
     named = f"steps.theorem.{data['theorem']}"
     theorem = data["theorem"] if words.entry(named) is None else words.text(named)
@@ -109,7 +109,7 @@ def _period(data: Mapping[str, Any], words: Catalogue) -> Told:
     ]
     row = tuple(map(words.number, data["row"]))
     heading = (data["game"],) if data["named"] else ()
-    return Told(
+    return StepText(
         (*heading, *_sentences(words, [opening])),
         (words.text("steps.heap"), *map(str, range(len(row)))) if row else (),
         ((words.text("steps.nim_value"), *row),) if row else (),
@@ -117,8 +117,8 @@ def _period(data: Mapping[str, Any], words: Catalogue) -> Told:
     )
 
 
-def _ferguson(data: Mapping[str, Any], words: Catalogue) -> Told:
-    """The rule, what holds here and after the best move, and why the rule is true."""
+def _ferguson(data: Mapping[str, Any], words: Catalogue) -> StepText:
+    """Show the rule, its conditions here and after the best move, and why the rule is true."""
     state = "lost" if data["lost"] else "won"
     said = [
         Message("steps.ferguson"),
@@ -129,17 +129,17 @@ def _ferguson(data: Mapping[str, Any], words: Catalogue) -> Told:
         said.append(Message(f"steps.ferguson.after.{size}", data["after"]))
     if data["least"]:
         said.append(Message("steps.ferguson.why", {"least": data["least"]}))
-    return Told(_sentences(words, said))
+    return StepText(_sentences(words, said))
 
 
-def _quotient(data: Mapping[str, Any], words: Catalogue) -> Told:
-    """The element of each part, their product, which elements are lost."""
+def _quotient(data: Mapping[str, Any], words: Catalogue) -> StepText:
+    """Show the element of each component, their product, and the P-elements."""
     about = _plain(data)
     lost = tuple(data["lost_elements"])
     said = [Message(f"steps.quotient.{'lost' if data['lost'] else 'won'}", {**about, "lost": lost})]
     if data["after"]:
         said.append(Message("steps.quotient.after", about))
-    return Told(
+    return StepText(
         _sentences(words, [Message("steps.quotient", about)]),
         (words.text("steps.component"), words.text("steps.element")),
         tuple((row["component"], row["value"]) for row in data["components"][:_MOST_COMPONENTS]),
@@ -147,51 +147,51 @@ def _quotient(data: Mapping[str, Any], words: Catalogue) -> Told:
     )
 
 
-def _strip(data: Mapping[str, Any], words: Catalogue) -> Told:
-    """The lost numbers, so far as a line holds them."""
+def _strip(data: Mapping[str, Any], words: Catalogue) -> StepText:
+    """List the P-positions of a strip, as many as fit."""
     lost = data["lost"]
     shown = tuple(lost[-_MOST_LISTED:])
     numbers = ("…", *shown) if len(shown) < len(lost) else shown
-    return Told(_sentences(words, [Message("steps.strip", {"bound": data["bound"], "lost": numbers})]))
+    return StepText(_sentences(words, [Message("steps.strip", {"bound": data["bound"], "lost": numbers})]))
 
 
-def _answers(data: Mapping[str, Any], words: Catalogue) -> Told:
-    """To each move an answer that wins."""
-    return Told(
+def _answers(data: Mapping[str, Any], words: Catalogue) -> StepText:
+    """List a winning answer to each move."""
+    return StepText(
         (words.text("steps.answers"),),
         (words.text("steps.move_to"), words.text("steps.answer")),
         tuple((row["to"], row["answer"]) for row in data["moves"]),
     )
 
 
-def _normal_play(data: Mapping[str, Any], words: Catalogue) -> Told:
-    """Who wins in normal play, beside the answer for misère play."""
+def _normal_play(data: Mapping[str, Any], words: Catalogue) -> StepText:
+    """Compare the winner in normal play with the winner in misère play."""
     same = data["same_move"]
     end = "" if same is None else ".same" if same else ".other"
-    return Told((words.text(f"steps.normal_play.{data['normal']}{data['misere']}{end}"),))
+    return StepText((words.text(f"steps.normal_play.{data['normal']}{data['misere']}{end}"),))
 
 
-def _zeckendorf(data: Mapping[str, Any], words: Catalogue) -> Told | None:
+def _zeckendorf(data: Mapping[str, Any], words: Catalogue) -> StepText | None:
     parts = data["parts"]
     if not parts or len(parts) > 12:
         return None
     total = " + ".join(map(words.number, parts))
     sentence = Message("steps.smallest_part", {"part": parts[-1], "cap": data["cap"]})
-    return Told((f"{words.number(data['number'])} = {total}", words.text(sentence)))
+    return StepText((f"{words.number(data['number'])} = {total}", words.text(sentence)))
 
 
-def _red_numbers(data: Mapping[str, Any], words: Catalogue) -> Told:
+def _red_numbers(data: Mapping[str, Any], words: Catalogue) -> StepText:
     lost = set(data["lost"])
     shown = " ".join(f"[{heap}]" if heap in lost else str(heap) for heap in data["reachable"][:40])
     said = [Message("steps.red_numbers", {"heap": data["heap"], "reachable": shown})]
-    return Told(_sentences(words, said))
+    return StepText(_sentences(words, said))
 
 
-def _wythoff_pair(data: Mapping[str, Any], words: Catalogue) -> Told:
-    return Told(_sentences(words, [Message("steps.wythoff_pair", {name: data[name] for name in ("n", "A", "B")})]))
+def _wythoff_pair(data: Mapping[str, Any], words: Catalogue) -> StepText:
+    return StepText(_sentences(words, [Message("steps.wythoff_pair", {name: data[name] for name in ("n", "A", "B")})]))
 
 
-def _numeration(data: Mapping[str, Any], words: Catalogue) -> Told | None:
+def _numeration(data: Mapping[str, Any], words: Catalogue) -> StepText | None:
     p_digits, q_digits = data["p_digits"], data["q_digits"]
     if len(p_digits) > 40:
         return None
@@ -202,31 +202,31 @@ def _numeration(data: Mapping[str, Any], words: Catalogue) -> Told | None:
         "q": separator.join(map(str, q_digits)),
         "zeros": data["trailing_zeros"],
     }
-    return Told(_sentences(words, [Message("steps.numeration", values)]))
+    return StepText(_sentences(words, [Message("steps.numeration", values)]))
 
 
-def _pairs(data: Mapping[str, Any], words: Catalogue) -> Told | None:
+def _pairs(data: Mapping[str, Any], words: Catalogue) -> StepText | None:
     pairs = data["pairs"]
     if not pairs or len(pairs) > _MOST_LISTED:
         return None
     listed = ", ".join(f"{one}–{other}" for one, other in pairs)
-    return Told(_sentences(words, [Message("steps.pairs", {"pairs": listed})]))
+    return StepText(_sentences(words, [Message("steps.pairs", {"pairs": listed})]))
 
 
-def _even_kernel(data: Mapping[str, Any], words: Catalogue) -> Told | None:
+def _even_kernel(data: Mapping[str, Any], words: Catalogue) -> StepText | None:
     vertices = data["vertices"]
     if len(vertices) > _MOST_LISTED:
         return None
-    return Told(_sentences(words, [Message("steps.even_kernel", {"vertices": tuple(vertices)})]))
+    return StepText(_sentences(words, [Message("steps.even_kernel", {"vertices": tuple(vertices)})]))
 
 
 def _plain(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Those of the data that a sentence can show."""
+    """Return the values that a sentence can show: integers and texts."""
     return {name: value for name, value in data.items() if isinstance(value, int | str)}
 
 
-_TELLERS: dict[str, Callable[[Mapping[str, Any], Catalogue], Told | None]] = {
-    "part_values": _part_values,
+_TEXTS: dict[str, Callable[[Mapping[str, Any], Catalogue], StepText | None]] = {
+    "part_values": _component_numbers,
     "mex": _mex,
     "period": _period,
     "ferguson": _ferguson,
@@ -247,7 +247,7 @@ _WIDEST_DRAWN = 64
 
 
 def steps_text(steps: Iterable[Step], lang: str = "en") -> str:
-    """The worked steps as plain text, a block for each step that has a text form.
+    """Return the worked steps as plain text, with a block for each step that has a text form.
 
     >>> print(steps_text([Step("binary_columns", {"heaps": [3, 5], "nim_sum": 6})]))
       3   011
@@ -261,25 +261,24 @@ def steps_text(steps: Iterable[Step], lang: str = "en") -> str:
         if renderer is not None:
             text = renderer(dict(step.data), words)
         else:
-            told = told_step(step, words)
-            text = "" if told is None else "\n".join(told.lines())
+            found = step_text(step, words)
+            text = "" if found is None else "\n".join(found.lines())
         if text:
             blocks.append(text)
     return "\n\n".join(blocks)
 
 
 def step_data(step: Step, lang: str = "en") -> dict[str, object]:
-    """A worked step as plain data: its kind, its numbers, and under ``told`` its words where it is told and not drawn.
+    """Return a worked step as plain data: its kind, its numbers and, if it is not drawn, its text under ``told``.
 
     >>> step_data(Step("pairs", {"pairs": [[0, 1]]}))["told"]["before"]
     ['A largest pairing: 0–1']
     """
-
     found: dict[str, object] = {"kind": step.kind, **step.data}
-    told = told_step(step, catalogue(lang))
-    if told is not None:
+    text = step_text(step, catalogue(lang))
+    if text is not None:
         found["told"] = {
-            name: [list(row) for row in part] if name == "rows" else list(part) for name, part in told._asdict().items()
+            name: [list(row) for row in part] if name == "rows" else list(part) for name, part in text._asdict().items()
         }
     return found
 

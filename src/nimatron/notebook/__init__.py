@@ -1,4 +1,4 @@
-"""Pictures of positions in notebooks: ``import nimatron.notebook`` lets every analysis show its position."""
+"""Pictures of positions in notebooks; after ``import nimatron.notebook`` every analysis shows its position."""
 
 from nimatron.notebook.pictures import Picture, load_ipython_extension
 

@@ -1,7 +1,7 @@
-"""Pictures in notebooks: an analysis shows the picture of its position, and any position can be shown.
+"""Pictures in notebooks, of the position of an analysis or of any other position.
 
-A notebook asks an object for ``_repr_svg_``. The analysis itself lies below the pictures and knows none, so this module
-gives it that method when it is loaded.
+A notebook asks an object for ``_repr_svg_``. The analysis belongs to a lower layer and does not know about pictures, so
+this module adds that method to it on import.
 """
 
 from __future__ import annotations
@@ -20,10 +20,12 @@ from nimatron.solve.analysis import Analysis
 
 
 class Picture:
-    """The picture of a position: SVG in a notebook, text in a terminal.
+    """Picture of a position: SVG in a notebook, text in a terminal.
 
-    Parameters: ``game`` a rule set or its written form; ``position`` a position or its written form (default: the
-    start); ``view``, ``layers``, ``lang`` as for :func:`nimatron.picture.svg.svg_picture`.
+    Parameters:
+        game: rule set or its written form.
+        position: position or its written form (default: the start).
+        view, layers, lang: as for :func:`nimatron.picture.svg.svg_picture`.
 
     >>> picture = Picture("wythoff", "3,5", view="heaps")
     >>> picture.svg[:4], picture
@@ -46,7 +48,7 @@ class Picture:
         self.svg = svg_picture(self.game, self.position, lang, view, layers)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the picture as an SVG file that stands alone."""
+        """Write the picture to a self-contained SVG file."""
         with whole_file(path) as file:
             file.write(plain_colours(self.svg))
 
@@ -70,7 +72,7 @@ class Picture:
 
 
 def picture_of(analysis: Analysis) -> str:
-    """The picture of the position that was analysed.
+    """Return the picture of the analysed position.
 
     >>> import nimatron as nt
     >>> picture_of(nt.analyse("nim", "1,2"))[:4]
@@ -80,7 +82,7 @@ def picture_of(analysis: Analysis) -> str:
 
 
 def picture_of_quotient(quotient: MisereQuotient) -> str:
-    """The picture of a misère quotient.
+    """Return the picture of a misère quotient.
 
     >>> import nimatron as nt
     >>> picture_of_quotient(nt.misere_quotient("0.31"))[:4]
@@ -92,7 +94,7 @@ def picture_of_quotient(quotient: MisereQuotient) -> str:
 
 
 def load_ipython_extension(shell: object) -> None:
-    """Let analyses and quotients show their pictures: ``%load_ext nimatron.notebook`` or ``import nimatron.notebook``.
+    """Make analyses and quotients show pictures: ``%load_ext nimatron.notebook`` or ``import nimatron.notebook``.
 
     >>> load_ipython_extension(None)
     >>> hasattr(Analysis, "_repr_svg_")

@@ -1,4 +1,4 @@
-"""The sheet on which a sequence is drawn as SVG: title, axes with whole numbers, legend; and numbers in groups."""
+"""SVG page for the plots of a sequence: title, axes with whole numbers, legend, wrapped text."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from nimatron.picture.svg_drawing import words as line_of_text
 SMALL = 12.0
 _TITLE = 14.5
 _LETTER = 0.56
-"""The width of a usual letter, as a share of its size; texts are broken by it."""
+"""Average width of a letter as a fraction of the font size; text is wrapped by it."""
 _GROUPS = {"en": ",", "ru": "\u202f"}
 
 
 def grouped(number: int, lang: str = "en") -> str:
-    """A whole number with its digits in groups of three, as the language has it; four digits stand together.
+    """Return a whole number with its digits grouped by threes as usual in the language; four digits stay together.
 
     >>> grouped(1234567), grouped(1234), grouped(12345, "sr")
     ('1,234,567', '1234', '12.345')
@@ -29,7 +29,7 @@ def grouped(number: int, lang: str = "en") -> str:
 
 
 def whole_ticks(low: int, high: int, most: int) -> list[int]:
-    """Give round whole numbers from ``low`` to ``high``, at most about ``most`` of them.
+    """Return round whole numbers between ``low`` and ``high``, about ``most`` of them at most.
 
     >>> whole_ticks(0, 9, 6), whole_ticks(0, 99_999, 6)
     ([0, 2, 4, 6, 8], [0, 20000, 40000, 60000, 80000])
@@ -41,7 +41,7 @@ def whole_ticks(low: int, high: int, most: int) -> list[int]:
 
 
 def powers_of_ten(high: int, most: int) -> list[int]:
-    """Give 1, 10, 100, ... as far as ``high``, thinned where there are more than ``most``.
+    """Return the powers of ten up to ``high``, thinned out if there are more than ``most``.
 
     >>> powers_of_ten(2_000, 9)
     [1, 10, 100, 1000]
@@ -52,7 +52,7 @@ def powers_of_ten(high: int, most: int) -> list[int]:
 
 @dataclass(frozen=True)
 class Axis:
-    """One direction of the frame: the numbers at its two ends, where they lie, and whether it is logarithmic."""
+    """One axis: the numbers at its two ends, their coordinates, and whether it is logarithmic."""
 
     low: float
     high: float
@@ -61,7 +61,7 @@ class Axis:
     logarithmic: bool = False
 
     def at(self, number: float) -> float:
-        """The place of a number.
+        """Return the coordinate of a number.
 
         >>> Axis(0, 10, 100, 200).at(5), Axis(1, 100, 0, 200, True).at(10)
         (150.0, 100.0)
@@ -72,13 +72,13 @@ class Axis:
         return self.start + (self.end - self.start) * ((here - low) / (high - low) if high > low else 0.5)
 
     def data(self) -> list[object]:
-        """What a page needs to go back from places to numbers."""
+        """Return what a page needs to convert coordinates back to numbers."""
         return [self.low, self.high, self.start, self.end, self.logarithmic]
 
 
 @dataclass
 class Sheet:
-    """A picture under construction, ``width`` units wide; ``top`` is where the next thing goes."""
+    """A picture under construction, ``width`` units wide; the next element goes to height ``top``."""
 
     width: float
     words: Catalogue
@@ -86,7 +86,7 @@ class Sheet:
     top: float = 8.0
 
     def say(self, key: str, **values: MessageValue) -> str:
-        """An entry of the topic ``plot``, with its whole numbers in groups."""
+        """Return a message of the topic ``plot``, with its whole numbers grouped."""
         return self.words.text(said(self.words, key, **values))
 
     def lines(self, text: str, size: float = SMALL, quiet: bool = True, heavy: bool = False) -> None:
@@ -98,16 +98,16 @@ class Sheet:
         self.top += 2
 
     def title(self, text: str) -> None:
-        """Write what the picture is."""
+        """Write the title of the picture."""
         self.lines(text, _TITLE, quiet=False, heavy=True)
 
     def upward(self, label: str) -> None:
-        """Name the axis that goes up: the words stand above it, for a text on its side is hard to read."""
+        """Label the vertical axis; the label is horizontal and stands above the axis, where it is easier to read."""
         self.lines(f"↑ {label}")
         self.top += 6
 
     def grid(self, axis: Axis, ticks: Sequence[int], left: float, right: float) -> None:
-        """Draw the lines of the upward axis with their numbers."""
+        """Draw the horizontal grid lines and the numbers of the vertical axis."""
         for tick in ticks:
             y = axis.at(tick)
             self.parts += [
@@ -116,7 +116,7 @@ class Sheet:
             ]
 
     def feet(self, axis: Axis, ticks: Sequence[int], bottom: float, label: str) -> None:
-        """Draw the numbers below the frame and name their axis; numbers that would touch each other are left out."""
+        """Draw the label and the numbers of the horizontal axis, leaving out numbers that would overlap."""
         end = -1e9
         for tick in ticks:
             text, x = grouped(tick, self.words.lang), axis.at(tick)
@@ -132,7 +132,7 @@ class Sheet:
         self.lines(f"{label} →")
 
     def legend(self, entries: Sequence[tuple[str, float, str]]) -> None:
-        """Draw patches of (colour, opacity) with what they mean, in lines."""
+        """Draw the legend: coloured patches, given as (colour, opacity, meaning), in lines."""
         x = 8.0
         self.top += 16
         for fill, opacity, text in entries:
@@ -150,7 +150,7 @@ class Sheet:
 
 
 def said(words: Catalogue, key: str, **values: MessageValue) -> Message:
-    """A message of the topic ``plot`` with its whole numbers in groups; the number that decides the form is kept."""
+    """Return a message of the topic ``plot`` with grouped numbers; the number that selects the plural is kept."""
     entry = words.entry(f"plot.{key}")
     by = entry["by"] if isinstance(entry, dict) else ""
     return Message(
@@ -163,7 +163,7 @@ def said(words: Catalogue, key: str, **values: MessageValue) -> Message:
 
 
 def broken(text: str, width: float, size: float) -> list[str]:
-    """A text in lines that fit the width, broken between words.
+    """Break a text between words into lines that fit the width.
 
     >>> broken("one two three", 60, 12)
     ['one two', 'three']
@@ -180,7 +180,7 @@ def broken(text: str, width: float, size: float) -> list[str]:
 
 
 def stroke(path: str, name: str, width: float, **more: object) -> str:
-    """A line along a path, in one of the colours of pictures.
+    """Return a line along a path, in one of the colours of the pictures.
 
     >>> stroke("M0 0h5", "ink", 1.5)[:17]
     '<path d="M0 0h5" '
@@ -188,13 +188,13 @@ def stroke(path: str, name: str, width: float, **more: object) -> str:
     return element("path", d=path, fill="none", stroke=colour(name), stroke_width=width, **more)
 
 
-def document(sheet: Sheet, title: str, told: str, **attributes: object) -> str:
-    """The whole picture; ``told`` is what a person hears who does not see it."""
+def document(sheet: Sheet, title: str, description: str, **attributes: object) -> str:
+    """Return the whole picture; ``description`` is its text for screen readers."""
     high = length(sheet.top + 8.0)
     return element(
         "svg",
         element("title", escape(title, quote=False)),
-        element("desc", escape(told, quote=False)),
+        element("desc", escape(description, quote=False)),
         element("g", *sheet.parts, font_family="sans-serif"),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {length(sheet.width)} {high}",

@@ -1,8 +1,8 @@
-"""A misère quotient as a picture: which elements divide each other, which divide which others, which are lost.
+"""Picture of a misère quotient: divisibility of its elements, and its P-elements.
 
-Elements that divide each other stand in one box (in a finite commutative monoid these are the classes of Green's
-relations); a line leads down from a box to those that its elements divide next. The identity is at the top, below all
-stands the kernel, a group to which the normal-play values of many sums belong.
+Elements that divide each other share a box; in a finite commutative monoid these are Green's classes. Lines lead down
+from a box to the boxes of the next multiples. The identity is in the top box. The bottom box is the kernel, a group to
+which the normal-play values of many sums belong.
 """
 
 from __future__ import annotations
@@ -23,33 +23,33 @@ USUAL_WIDTH, NARROWEST, WIDEST = 760, 300, 4000
 MOST_ELEMENTS = 1000
 _CELL, _RADIUS, _PAD, _GAP, _LEVEL = 38.0, 15.0, 5.0, 14.0, 34.0
 _ACROSS = 8
-"""Elements in a line of a box."""
+"""Elements in one line of a box."""
 
 
 class QuotientPicture:
-    """The picture of a misère quotient; ``svg`` is the document, ``title`` and ``told`` say what it shows.
+    """Picture of a misère quotient: the document ``svg``, and in words the ``title`` and the ``description``.
 
     >>> from nimatron.misere.quotient_builder import misere_quotient
     >>> plot_quotient(misere_quotient("0.77")).title
     'Misère quotient of 0.77: 40 elements, 9 of them lost'
     """
 
-    def __init__(self, svg: str, title: str, told: str) -> None:
-        self.svg, self.title, self.told = svg, title, told
+    def __init__(self, svg: str, title: str, description: str) -> None:
+        self.svg, self.title, self.description = svg, title, description
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the picture as its ending says: .svg with nothing more installed, .png and .pdf by matplotlib."""
+        """Save the picture in the format given by the extension: .svg, or .png and .pdf (with matplotlib)."""
         save_picture(self.svg, path, self.title)
 
     def _repr_svg_(self) -> str:
         return self.svg
 
     def __str__(self) -> str:
-        return f"{self.title}. {self.told}"
+        return f"{self.title}. {self.description}"
 
 
 class Box(NamedTuple):
-    """Elements that divide each other; the numbers of the boxes that its elements divide next."""
+    """A class of elements that divide each other, and the numbers of the boxes of the next multiples."""
 
     elements: tuple[int, ...]
     level: int
@@ -57,7 +57,7 @@ class Box(NamedTuple):
 
 
 def plot_quotient(quotient: MisereQuotient, width: int = USUAL_WIDTH, lang: str = "en") -> QuotientPicture:
-    """The picture of a quotient. Raises ``TooLargeError`` for more elements than are drawn.
+    """Return the picture of a quotient; raise ``TooLargeError`` for more than 1000 elements.
 
     >>> from nimatron.misere.quotient_builder import misere_quotient
     >>> plot_quotient(misere_quotient("0.31")).svg[:4]
@@ -79,12 +79,12 @@ def plot_quotient(quotient: MisereQuotient, width: int = USUAL_WIDTH, lang: str 
         [(colour("lost"), 1.0, sheet.say("quotient.lost")), (colour("cell-light"), 1.0, sheet.say("quotient.won"))]
     )
     sheet.lines(sheet.say("quotient.boxes"))
-    told = sheet.say("quotient.told", boxes=len(boxes), kernel=len(boxes[-1].elements))
-    return QuotientPicture(document(sheet, title, told, data_kind="quotient"), title, told)
+    description = sheet.say("quotient.told", boxes=len(boxes), kernel=len(boxes[-1].elements))
+    return QuotientPicture(document(sheet, title, description, data_kind="quotient"), title, description)
 
 
 def boxes_of(quotient: MisereQuotient) -> list[Box]:
-    """The classes of elements that divide each other, level by level from the identity down.
+    """Return the classes of elements that divide each other, by level from the identity down.
 
     >>> from nimatron.misere.quotient_builder import misere_quotient
     >>> [(box.elements, box.below) for box in boxes_of(misere_quotient("0.31"))]
@@ -109,23 +109,23 @@ def boxes_of(quotient: MisereQuotient) -> list[Box]:
 
 
 def _draw(sheet: Sheet, quotient: MisereQuotient, boxes: list[Box]) -> None:
-    """Place the boxes in lines by their levels, then draw the lines between them, then the boxes upon them."""
+    """Lay out the boxes by level; then draw the connecting lines, then the boxes."""
     corners: list[tuple[float, float]] = []
     top = sheet.top + 16
     for level in range(boxes[-1].level + 1):
         for line in _lines([box for box in boxes if box.level == level], sheet.width - 16):
-            x = (sheet.width - sum(_wide(box) for box in line) - _GAP * (len(line) - 1)) / 2
+            x = (sheet.width - sum(_box_width(box) for box in line) - _GAP * (len(line) - 1)) / 2
             for box in line:
                 corners.append((x, top))
-                x += _wide(box) + _GAP
-            top += max(map(_high, line)) + _GAP
+                x += _box_width(box) + _GAP
+            top += max(map(_box_height, line)) + _GAP
         top += _LEVEL - _GAP
     for number, box in enumerate(boxes):
-        sheet.parts += [stroke(_way(boxes, corners, number, below), "joint", 1.0) for below in box.below]
+        sheet.parts += [stroke(_path(boxes, corners, number, below), "joint", 1.0) for below in box.below]
     lost = frozenset(quotient.p_portion)
     for box, (x, y) in zip(boxes, corners, strict=True):
         outline = {"fill": colour("grid"), "stroke": colour("joint"), "stroke_width": 1.0}
-        sheet.parts.append(element("rect", x=x, y=y, width=_wide(box), height=_high(box), **outline))
+        sheet.parts.append(element("rect", x=x, y=y, width=_box_width(box), height=_box_height(box), **outline))
         for place, number in enumerate(box.elements):
             row, column = divmod(place, _ACROSS)
             centre = (x + _PAD + _CELL * (column + 0.5), y + _PAD + _CELL * (row + 0.5))
@@ -133,27 +133,27 @@ def _draw(sheet: Sheet, quotient: MisereQuotient, boxes: list[Box]) -> None:
     sheet.top = top - _LEVEL + _GAP
 
 
-def _way(boxes: list[Box], corners: list[tuple[float, float]], upper: int, lower: int) -> str:
-    """The line from a box to one below it: straight, or on the nearer side around all boxes between them."""
+def _path(boxes: list[Box], corners: list[tuple[float, float]], upper: int, lower: int) -> str:
+    """Return the path from a box to one below it: straight, or around the nearer side of all boxes between them."""
     (x, y), (left, bottom) = corners[upper], corners[lower]
-    start, end = x + _wide(boxes[upper]) / 2, left + _wide(boxes[lower]) / 2
-    y += _high(boxes[upper])
+    start, end = x + _box_width(boxes[upper]) / 2, left + _box_width(boxes[lower]) / 2
+    y += _box_height(boxes[upper])
     between = [(box, corner) for box, corner in zip(boxes, corners, strict=True) if y < corner[1] < bottom]
     if not between:
         return f"M{length(start)} {length(y)}L{length(end)} {length(bottom)}"
     sides = (
         min(corner[0] for _, corner in between) - _GAP / 2,
-        max(corner[0] + _wide(box) for box, corner in between) + _GAP / 2,
+        max(corner[0] + _box_width(box) for box, corner in between) + _GAP / 2,
     )
     side = min(sides, key=lambda place: abs(place - start) + abs(place - end))
     first = min(corner[1] for _, corner in between)
-    last = max(corner[1] + _high(box) for box, corner in between)
+    last = max(corner[1] + _box_height(box) for box, corner in between)
     bend = f"L{length(side)} {length(first)}V{length(last)}"
     return f"M{length(start)} {length(y)}{bend}L{length(end)} {length(bottom)}"
 
 
 def _disc(quotient: MisereQuotient, number: int, lost: bool, centre: tuple[float, float]) -> str:
-    """An element, with the words that a pointer over it shows."""
+    """Draw an element, with the text shown when the pointer is over it."""
     x, y = centre
     fill = colour("lost" if lost else "cell-light")
     return element(
@@ -165,21 +165,21 @@ def _disc(quotient: MisereQuotient, number: int, lost: bool, centre: tuple[float
 
 
 def _lines(boxes: list[Box], width: float) -> list[list[Box]]:
-    """The boxes in lines that fit the width."""
+    """Break the boxes into lines that fit the width."""
     found: list[list[Box]] = []
     used = width + 1
     for box in boxes:
-        if used + _GAP + _wide(box) > width:
+        if used + _GAP + _box_width(box) > width:
             found.append([])
             used = -_GAP
         found[-1].append(box)
-        used += _GAP + _wide(box)
+        used += _GAP + _box_width(box)
     return found
 
 
-def _wide(box: Box) -> float:
+def _box_width(box: Box) -> float:
     return min(len(box.elements), _ACROSS) * _CELL + 2 * _PAD
 
 
-def _high(box: Box) -> float:
+def _box_height(box: Box) -> float:
     return -(-len(box.elements) // _ACROSS) * _CELL + 2 * _PAD

@@ -1,4 +1,4 @@
-"""Rasters of few colours: the colours of nim-values, told apart by everyone on any ground, and PNG by zlib alone."""
+"""Raster images with few colours: colour-blind-safe colours for nim-values, and PNG written with zlib alone."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ Colour = tuple[int, int, int, int]
 
 
 def png(raster: Raster | list[bytes], colours: list[Colour]) -> bytes:
-    """Give the PNG of a raster, an array or lines of bytes, whose entries number the colours, the first row at the top.
+    r"""Return a raster as PNG; it is an array or a list of byte strings, top row first, and holds colour numbers.
 
     >>> import numpy as np
     >>> png(np.zeros((2, 3), dtype=np.uint8), [(0, 0, 0, 255)])[:4]
-    b'\\x89PNG'
+    b'\x89PNG'
     """
     high, wide = (len(raster), len(raster[0])) if isinstance(raster, list) else raster.shape
     parts = (
@@ -44,7 +44,7 @@ def png(raster: Raster | list[bytes], colours: list[Colour]) -> bytes:
 
 
 def _lines(raster: Raster | list[bytes]) -> bytes:
-    """Each line begins with the number of its filter; 0, none, is best where neighbours are equal or unrelated."""
+    """Put the filter number before each line; 0 (no filter) is best if neighbours are equal or unrelated."""
     if isinstance(raster, list):
         return b"".join(b"\0" + line for line in raster)
     import numpy as np
@@ -56,7 +56,7 @@ def _lines(raster: Raster | list[bytes]) -> bytes:
 
 
 def image(raster: Raster | list[bytes], colours: list[Colour], x: float, y: float, width: float, height: float) -> str:
-    """Give a raster as an element of a picture, stretched over a rectangle.
+    """Return a raster as an SVG element stretched over a rectangle.
 
     >>> import numpy as np
     >>> image(np.zeros((1, 1), dtype=np.uint8), [(0, 0, 0, 255)], 0, 0, 5, 5)[:40]
@@ -67,7 +67,7 @@ def image(raster: Raster | list[bytes], colours: list[Colour], x: float, y: floa
 
 
 def colour_of(text: str, opacity: int = 255) -> Colour:
-    """Read a colour such as ``#c8641b``.
+    """Parse a colour such as ``#c8641b``.
 
     >>> colour_of("#c8641b", 128)
     (200, 100, 27, 128)
@@ -76,7 +76,7 @@ def colour_of(text: str, opacity: int = 255) -> Colour:
 
 
 DOT, LOST, RARE = "#3a7fb8", "#c8641b", "#c0408a"
-"""Points, points of lost heaps, rare points: each at least 3 : 1 against the page's ground, light and dark."""
+"""Points, points of nim-value 0, rare points; contrast with a light or dark page at least 3 : 1."""
 MARK_DARK, MARK_LIGHT = "#101010", "#ffffff"
 FEW = (
     "#c8641b",
@@ -92,21 +92,21 @@ FEW = (
     "#88f8f8",
     "#7a6ca4",
 )
-"""Twelve colours, found by making the least distance of any two (CIE 1976) as great as it gets, seen with three kinds
-of cones and without the first, the second or the third; orange is the lost heap's everywhere."""
+"""Twelve colours chosen to maximise the smallest distance of two (CIE 1976) as seen with three kinds of cones and
+without the first, the second or the third. Orange always means nim-value 0."""
 _DARKEST, _LIGHTEST = 20.0, 93.0
 _HUES = ((265.0, 225.0), (0.0, 30.0))
-"""Many values go from dark to light, so that greater ones are lighter in every colour vision. Their hues (degrees of
-CIE LCh) are blue and rose in turns, which nobody takes for each other, so that neighbours differ."""
+"""With many values, larger values are lighter, in every kind of colour vision. The hues (degrees of CIE LCh) alternate
+between blue and rose, so that neighbours differ."""
 _CHROMA = 44.0
 MOST = 250
-"""Colours of a raster that stand for values."""
+"""Colours of a raster that represent values."""
 
 
 class Palette:
-    """The colour of each value of a sequence: one each up to 250 different ones, neighbours sharing one beyond.
+    """The colours of the values of a sequence; beyond 250 different values, neighbouring values share a colour.
 
-    Parameters: ``values`` the different values in order; ``lost`` whether the value 0 means a lost heap, which then has
+    ``values`` are the different values in increasing order. If ``lost`` is true, the value 0 means a P-position and has
     a colour of its own.
 
     >>> palette = Palette([0, 1, 2])
@@ -122,7 +122,7 @@ class Palette:
         self._colours = self._made()
 
     def place(self, value: int) -> int:
-        """The number of a value's colour, from 0."""
+        """Return the number of a value's colour, from 0."""
         rank = bisect_left(self.values, value)
         if not self.shared:
             return rank
@@ -131,7 +131,7 @@ class Palette:
         return rank * MOST // len(self.values)
 
     def colours(self) -> list[str]:
-        """All colours, by their numbers.
+        """Return all colours by number.
 
         >>> len(set(Palette(range(100)).colours())), len(set(Palette(range(9999)).colours()))
         (100, 250)
@@ -147,12 +147,12 @@ class Palette:
         return [*FEW[:first], *(_shade(step / max(1, steps - 1), step % 2) for step in range(steps))]
 
     def colour(self, value: int) -> str:
-        """The colour of one value."""
+        """Return the colour of a value."""
         return self._colours[self.place(value)]
 
 
 def _shade(share: float, turn: int) -> str:
-    """The colour at a share of the way from dark to light, with as much of its hue as a screen can show."""
+    """Return the colour at a fraction of the scale from dark to light, as saturated as a screen can show it."""
     high = _DARKEST + (_LIGHTEST - _DARKEST) * share
     first, last = _HUES[turn]
     hue = radians(first + (last - first) * share)
@@ -165,7 +165,7 @@ def _shade(share: float, turn: int) -> str:
 
 
 def _screen(high: float, a: float, b: float) -> list[float]:
-    """CIE Lab to sRGB, red, green and blue from 0 to 1 where a screen has the colour (IEC 61966-2-1)."""
+    """Convert CIE Lab to sRGB with components from 0 to 1, clipped to the screen's range (IEC 61966-2-1)."""
     y = (high + 16) / 116
     x, y, z = (
         white * (f**3 if f > 6 / 29 else (f - 16 / 116) / 7.787)
@@ -180,7 +180,7 @@ def _screen(high: float, a: float, b: float) -> list[float]:
 
 
 def lightness(colour: str | Colour) -> float:
-    """The relative luminance of a colour (WCAG 2), from 0 to 1.
+    """Return the relative luminance of a colour (WCAG 2), from 0 to 1.
 
     >>> round(lightness("#ffffff"), 3)
     1.0
@@ -192,7 +192,7 @@ def lightness(colour: str | Colour) -> float:
 
 
 def mark_on(colour: str) -> str:
-    """The colour of a mark or a number that stands on a colour.
+    """Return a colour for a mark or a number on top of a colour.
 
     >>> mark_on("#ffffff"), mark_on("#14144a")
     ('#101010', '#ffffff')

@@ -1,7 +1,8 @@
-"""Pictures of nim-value sequences of heap games, as SVG that needs no further library: five kinds, one door.
+"""Pictures of the nim-values of a heap game as SVG, in five kinds. No additional library is needed.
 
-``scatter``: the points (n, G(n)); ``rows``: a raster in rows of one period, colour is value; ``rare``: the rare values
-of the sparse space; ``maximum``: the records; ``autocorrelation``: agreement with itself by shift.
+``scatter`` draws the points (n, G(n)); ``rows`` a raster with rows of one period, coloured by value; ``rare`` the rare
+values of the sparse space; ``maximum`` the record values; ``autocorrelation`` the agreement of the sequence with itself
+by shift.
 """
 
 from __future__ import annotations
@@ -30,10 +31,10 @@ _LISTED = 12
 
 
 def sequence_caption(words: Catalogue, kind: str, values: Any, data: dict[str, Any]) -> str:
-    """The sentences of one picture.
+    """Return the text below a picture.
 
     >>> from nimatron.picture.plot_sequence import plot_values
-    >>> plot_values("kayles", 80).told
+    >>> plot_values("kayles", 80).description
     'Different values: 9. The greatest is 8, first at heap 27. Lost heaps (value 0): 1.'
     """
     sentences = {
@@ -87,7 +88,7 @@ def _rare(words: Catalogue, values: Any, data: dict[str, Any]) -> list[Message]:
 
 
 def _bits(mask: int, values: Any) -> str:
-    """The mask as far as the values have bits."""
+    """Return the mask in binary, as wide as the values."""
     width = max(1, int(values.max()).bit_length())
     return f"{mask & ((1 << width) - 1):0{width}b}"
 
@@ -114,16 +115,19 @@ def _pairs(words: Catalogue, pairs: list[list[int]]) -> MessageValue:
 
 KINDS = ("scatter", "rows", "rare", "maximum", "autocorrelation")
 MOST_VALUES = 5_000_000
-"""The most values that one picture is made of."""
+"""Maximum number of values in one picture."""
 USUAL_WIDTH, NARROWEST, WIDEST = 760, 300, 1600
 
 
 class SequencePicture:
-    """A picture of a nim-value sequence: SVG in a notebook, a sentence with its numbers as text.
+    """Picture of a nim-value sequence: SVG in a notebook, otherwise a description in words.
 
-    ``svg`` is the document, ``title`` and ``told`` say in words what it shows, ``data`` holds the numbers behind it
-    (axes as ``[low, high, start, end, logarithmic]``, records, rare heaps, agreements, irregular heaps), ``values`` the
-    sequence itself.
+    Attributes:
+        svg: the document.
+        title, description: the content of the picture in words.
+        data: the numbers behind it: axes as ``[low, high, start, end, logarithmic]``, records, rare heaps, agreements,
+            irregular heaps.
+        values: the sequence.
 
     >>> picture = plot_values("kayles", 200, "rows")
     >>> picture.data["row_length"], picture.data["irregular_count"]
@@ -135,16 +139,16 @@ class SequencePicture:
         self.kind = kind
         self.values = values
         self.svg = svg
-        self.title, self.told = words
+        self.title, self.description = words
         self.data: dict[str, Any] = data
 
     @property
     def count(self) -> int:
-        """How many values are shown."""
+        """Number of values shown."""
         return len(self.values)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the picture as its ending says: .svg with nothing more installed, .png and .pdf by matplotlib."""
+        """Save the picture in the format given by the extension: .svg, or .png and .pdf (with matplotlib)."""
         from nimatron.picture.svg_figure import save_picture
 
         save_picture(self.svg, path, self.title)
@@ -153,7 +157,7 @@ class SequencePicture:
         return self.svg
 
     def __str__(self) -> str:
-        return f"{self.title}. {self.told}"
+        return f"{self.title}. {self.description}"
 
     def __repr__(self) -> str:
         return f"SequencePicture({self.game.written()!r}, {self.count}, {self.kind!r})"
@@ -170,14 +174,23 @@ def plot_values(
     lang: str = "en",
     limits: Limits | None = None,
 ) -> SequencePicture:
-    """The picture of G(0), ..., G(count - 1) of a heap game.
+    """Draw G(0), ..., G(count - 1) of a heap game.
 
-    Parameters: ``game`` a heap game, its written form, or a code such as ``0.77``; ``count`` up to 5,000,000; ``kind``
-    one of ``scatter``, ``rows``, ``rare``, ``maximum``, ``autocorrelation``; ``row_length`` heaps a row (default: the
-    period, or a multiple); ``shifts`` the greatest shift of the autocorrelation; ``width`` in units of the picture;
-    ``lang`` a language; ``limits`` what the values may cost. Raises ``RuleError`` for a game without heaps that add,
-    and for ``rare`` where no sparse space is found; ``RequestError`` for an unknown kind; ``TooLargeError`` beyond the
-    bounds.
+    Parameters:
+        game: heap game, its written form, or a code such as ``0.77``.
+        count: number of values, up to 5,000,000.
+        kind: ``scatter``, ``rows``, ``rare``, ``maximum`` or ``autocorrelation``.
+        row_length: heaps in a row (default: the period or a multiple of it).
+        shifts: largest shift of the autocorrelation.
+        width: width of the picture in SVG units.
+        lang: language code.
+        limits: limits of work for the values.
+
+    Raises:
+        RuleError: if the game does not consist of independent heaps, or if ``kind`` is ``rare`` and there is no sparse
+            space.
+        RequestError: for an unknown kind.
+        TooLargeError: beyond the bounds.
 
     >>> plot_values("0.77", 100).svg[:4], plot_values("0.77", 100, "autocorrelation").data["peaks"][0]
     ('<svg', 12)
@@ -196,13 +209,13 @@ def plot_values(
     sheet.title(title)
     data = _draw(sheet, kind, rule_set, values, row_length, shifts, limits)
 
-    told = sequence_caption(words, kind, values, data)
-    svg = document(sheet, title, told, data_kind=kind, data_count=number)
-    return SequencePicture(rule_set, kind, values, svg, (title, told), data)
+    description = sequence_caption(words, kind, values, data)
+    svg = document(sheet, title, description, data_kind=kind, data_count=number)
+    return SequencePicture(rule_set, kind, values, svg, (title, description), data)
 
 
 def _values(game: RuleSet[Any], count: int, limits: Limits | None) -> Any:
-    """The values as an array; without NumPy as a list, of as many as are drawn one by one."""
+    """Return the values as an array; without NumPy, as a list of as many values as are drawn as single points."""
     if numpy_here():
         return nim_values(game, count, limits=limits)
     from nimatron.picture.plot_sequence_points import SINGLE
@@ -214,13 +227,13 @@ def _values(game: RuleSet[Any], count: int, limits: Limits | None) -> Any:
 
 
 def _named(game: RuleSet[Any]) -> str:
-    """The written form, with the code of taking and breaking where that does not tell it."""
+    """Return the written form of a game, with its octal code if the written form does not show it."""
     written, code = game.written(), getattr(game, "octal_code", None)
     return written if code is None or str(code) in written else f"{written} ({code})"
 
 
 def kinds_of(game: RuleSet[Any]) -> tuple[str, ...]:
-    """The kinds of pictures that a game's nim-values may have, the usual one first; none where its heaps do not add.
+    """Return the kinds of pictures available for a game, default first; none if its heaps are not independent.
 
     >>> import nimatron as nt
     >>> kinds_of(nt.game("nim")), kinds_of(nt.game("wythoff"))
@@ -235,7 +248,7 @@ def kinds_of(game: RuleSet[Any]) -> tuple[str, ...]:
 
 
 def _check(kind: str, count: int, row_length: int | None, shifts: int | None) -> None:
-    """Refuse what is out of bounds or of no use before anything is computed."""
+    """Reject invalid or meaningless parameters before any computation."""
     if row_length is not None and kind != "rows":
         raise RequestError(reason("request.row_length_other"))
     if shifts is not None and kind != "autocorrelation":

@@ -1,4 +1,4 @@
-"""The growth of the greatest value of a sequence: the records and where they stand, as stairs."""
+"""Picture of the records of a sequence: each value that exceeds all before it, drawn as a step function."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
 
 _HIGH = 280
 _LONG = 60
-"""From so many heaps on their axis is logarithmic: records become rare."""
+"""From this number of heaps on the horizontal axis is logarithmic, since records become rare."""
 _STEEP = 1_000
-"""From this value on the upward axis is logarithmic."""
+"""From this value on the vertical axis is logarithmic."""
 _MARKED = 80
 _MOST_STEPS = 1_500
 _GIVEN = 1_000
-"""Records that are given back from the beginning and from the end."""
+"""Number of records returned from the beginning and from the end."""
 _LABELLED = 6
 
 
 def draw_maximum(sheet: Sheet, values: Any) -> dict[str, Any]:
-    """Draw the stairs of the records; they and the axes are given back."""
+    """Draw the records as a step function; return the records and the axes."""
     places, greatest = records(values)
     count, most = len(values), int(greatest[-1])
     sheet.upward(sheet.say("maximum.upward"))
-    sheet.top += 12  # the label of the last record
+    sheet.top += 12  # space for the label of the last record
     left = left_of(most, sheet)
     bottom, right = sheet.top + _HIGH, sheet.width - 24
     x = Axis(1, max(2, count), left, right, True) if count >= _LONG else Axis(0, max(1, count - 1), left, right)
@@ -55,9 +55,9 @@ def draw_maximum(sheet: Sheet, values: Any) -> dict[str, Any]:
 
 
 def _thinned(places: Values, greatest: Values, x: Axis) -> tuple[list[tuple[int, int]], int]:
-    """The records to be drawn, and how many there are.
+    """Return the records to draw, and their number.
 
-    Of very many that fall on the same half unit of the picture the last is kept: no stair is seen between them.
+    Of records that fall on the same half unit of the picture only the last is kept, since no step would be visible.
     """
     import numpy as np
 
@@ -86,7 +86,7 @@ def _stairs(steps: list[tuple[int, int]], records: int, x: Axis, y: Axis, count:
 
 
 def _labels(steps: list[tuple[int, int]], x: Axis, y: Axis) -> list[str]:
-    """The last record, and before it as many as stand apart, each with the heap at which it is reached."""
+    """Label the last record, and earlier ones as far as they do not overlap, with the heap where each is reached."""
     parts: list[str] = []
     taken = 1e9
     for heap, value in reversed(steps):

@@ -1,6 +1,7 @@
-"""The period a picture goes by, proved or seen, and how often a sequence agrees with itself shifted by s.
+"""Period of a sequence, proved or apparent, and the picture of its agreement with itself shifted by s.
 
-The shares are of exact counts (:mod:`nimatron.sequences.table_features`): no transform, no rounding before drawing.
+The counts of agreements are exact (:mod:`nimatron.sequences.table_features`): there is no transform and no rounding
+before drawing.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ if TYPE_CHECKING:
 
 
 _LOOKED_AT = 20_000
-"""Values by which a proof is looked for; one that is already known costs nothing."""
+"""Number of values examined to prove a period; a period already known costs nothing."""
 
 
 class Repeat(NamedTuple):
-    """G(n + period) = G(n) + saltus from the preperiod on; ``proved`` for all n, else as far as the values go."""
+    """G(n + period) = G(n) + saltus from the preperiod on: for all n if ``proved``, otherwise for the values given."""
 
     preperiod: int
     period: int
@@ -40,7 +41,7 @@ class Repeat(NamedTuple):
 
 
 def repeat_of(game: Any, values: Any, limits: Limits | None = None) -> Repeat | None:
-    """Give the period that is proved, or else seen in the values; None where there is neither.
+    """Return the proved period, otherwise the apparent one, or None if there is neither.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> from nimatron.sequences.heap_sequences import nim_values
@@ -61,11 +62,11 @@ MOST_SHIFTS = 50_000
 _HIGH = 240
 _USUAL = 500
 _DOT = 4
-"""Pixels that a dot of the raster is tall."""
+"""Height of a dot of the raster in pixels."""
 
 
 def shifts_for(count: int, repeat: Repeat | None) -> int:
-    """The usual number of shifts: 500 or two periods and a half, as far as half the values and the work allow.
+    """Return the default number of shifts: 500 or 2.5 periods, within half the values and the bound on work.
 
     >>> shifts_for(10_000, None), shifts_for(20_000, Repeat(5181, 1550, 0, True))
     (500, 3875)
@@ -75,7 +76,7 @@ def shifts_for(count: int, repeat: Repeat | None) -> int:
 
 
 def require_shifts(count: int, shifts: int) -> None:
-    """Raise ``RequestError`` for shifts that leave no pair, ``TooLargeError`` for more than can be counted at once."""
+    """Raise ``RequestError`` for shifts that leave no pair, ``TooLargeError`` for more than can be counted."""
     if not 1 <= shifts < count:
         raise RequestError(reason("request.shifts", given=shifts, count=count))
     most = min(MOST_SHIFTS, MOST_COMPARED // count)
@@ -84,12 +85,12 @@ def require_shifts(count: int, shifts: int) -> None:
 
 
 def draw_autocorrelation(sheet: Sheet, values: Any, shifts: int) -> dict[str, Any]:
-    """Draw the shares by shift with the peaks labelled; the counts, peaks and axes are given back."""
+    """Draw the fraction of agreements by shift, with labelled peaks; return the counts, the peaks and the axes."""
     count = len(values)
     counts = agreements(values, shifts)
     top = peaks(counts, count)
     sheet.upward(sheet.say("autocorrelation.share"))
-    sheet.top += 12  # the labels of peaks at 100 %
+    sheet.top += 12  # space for the labels of peaks at 100 %
     left = 46.0
     right = sheet.width - 16
     across = int(right - left)
@@ -115,7 +116,7 @@ def draw_autocorrelation(sheet: Sheet, values: Any, shifts: int) -> dict[str, An
 
 
 def _raster(counts: list[int], count: int, columns: int, x: Axis, y: Axis) -> str:
-    """A pixel for every shift at the height of its share: none is hidden behind a greater one beside it."""
+    """Draw a dot for every shift, so that no shift is hidden by a larger one beside it."""
     import numpy as np
 
     shifts = len(counts)
@@ -126,13 +127,13 @@ def _raster(counts: list[int], count: int, columns: int, x: Axis, y: Axis) -> st
     raster = np.zeros((high, columns), dtype=np.uint8)
     raster[high - 1 - rows, np.arange(shifts) * columns // shifts] = 1
     raster = np.repeat(raster, FINE, axis=1)
-    for _ in range(_DOT - 1):  # the upper end of a dot lies at the share
+    for _ in range(_DOT - 1):  # the top of a dot is at the fraction
         raster[1:] |= raster[:-1].copy()
     return image(raster, [(0, 0, 0, 0), colour_of(DOT)], x.start, y.end, columns, _HIGH)
 
 
 def _labels(sheet: Sheet, top: list[int], share: list[float], x: Axis, y: Axis) -> list[str]:
-    """Each peak that has room, with its shift, the most telling first."""
+    """Label the peaks with their shifts, the most significant first, as far as labels do not overlap."""
     parts: list[str] = []
     taken: list[tuple[float, float]] = []
     for shift in top:

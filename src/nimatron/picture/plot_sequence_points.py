@@ -1,10 +1,10 @@
-"""A nim-value sequence as points (n, G(n)), one by one or as a raster; with its rare values set off.
+"""Picture of a nim-value sequence as points (n, G(n)), singly or as a raster; and of its rare values.
 
-In a raster each column of pixels stands for neighbouring heaps, and a pixel is set where at least one of them has the
-value: nothing is averaged away. How strong it is tells how many of the column's heaps have it.
+In a raster each column of pixels represents several neighbouring heaps. A pixel is set if at least one of them has the
+value, so nothing is averaged away; its strength shows how many of them do.
 
-Rare are the values of heaps of class 0 of a sparse space (Gangolli and Plambeck 1989; Flammenkamp 2012): the bits of
-the value that the mask keeps, with the parity of the heap where that counts, are even in number.
+Rare values are those of heaps of class 0 of a sparse space (Gangolli and Plambeck 1989; Flammenkamp 2012): the number
+of bits of the value selected by the mask, plus the parity of the heap where that counts, is even.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 
 
 SINGLE = 1_200
-"""Up to so many points are drawn one by one."""
+"""Maximum number of points drawn singly."""
 FINE = 2
-"""Pixels of a raster to a unit of the picture, across and up, so that it is sharp on fine screens as well."""
+"""Pixels of a raster for each unit of the picture in both directions, for sharpness on fine screens."""
 _HIGH = 300
 _STRENGTHS = ((0, 1, 0.6), (1, 10, 0.8), (10, 100, 1.0))
-"""From and up to so many percent of a column's heaps, and how strong the pixel is."""
+"""Ranges of the percentage of a column's heaps, and the opacity of the pixel for each."""
 
 
 def draw_scatter(sheet: Sheet, values: Any) -> dict[str, Any]:
-    """Draw the points with their axes; what a page needs to find them again is given back."""
+    """Draw the points and the axes; return what a page needs to find the points."""
     greatest = int(max(values) if isinstance(values, list) else values.max())
     data = scatter_frame(sheet, greatest, len(values))
     x, y = Axis(*data["x"]), Axis(*data["y"])
@@ -61,9 +61,9 @@ def draw_scatter(sheet: Sheet, values: Any) -> dict[str, Any]:
 
 
 def scatter_frame(sheet: Sheet, greatest: int, count: int, widest: int = 0) -> dict[str, Any]:
-    """Draw the upward axis and give both axes, and columns and rows of the raster (no columns: points singly).
+    """Draw the vertical axis; return both axes, and the columns and rows of the raster (no columns: single points).
 
-    ``widest`` is another number that will stand left of the frame.
+    ``widest`` is another number that needs space to the left of the frame.
     """
     sheet.upward(sheet.say("nim_value"))
     left = left_of(max(greatest, widest), sheet)
@@ -78,12 +78,12 @@ def scatter_frame(sheet: Sheet, greatest: int, count: int, widest: int = 0) -> d
 
 
 def left_of(greatest: int, sheet: Sheet) -> int:
-    """Where the frame begins, right of the numbers of the upward axis."""
+    """Return the left edge of the frame, right of the numbers of the vertical axis."""
     return 16 + 7 * len(grouped(greatest, sheet.words.lang))
 
 
 def single_points(values: Any, x: Axis, y: Axis, fill: str = DOT, lost: str = LOST) -> list[str]:
-    """The points one by one, the lost heaps last and so on top."""
+    """Draw single points, those of nim-value 0 last and therefore on top."""
     radius = max(1.5, min(4.5, 900 / len(values)))
     points = sorted(enumerate(values if isinstance(values, list) else values.tolist()), key=lambda point: point[1] == 0)
     return [
@@ -105,7 +105,7 @@ def occupied(values: Values, columns: int, rows: int) -> Values:
 
     count, levels = len(values), int(values.max()) + 1
     found = np.zeros(rows * columns, dtype=np.int64)
-    for first in range(0, count, 1 << 20):  # in parts: the numbers of the cells are eight bytes each
+    for first in range(0, count, 1 << 20):  # in chunks, to save memory: cell numbers have eight bytes each
         part = values[first : first + (1 << 20)].astype(np.int64)
         cells = part * rows // levels * columns + np.arange(first, first + len(part)) * columns // count
         found += np.bincount(cells, minlength=len(found))
@@ -113,9 +113,9 @@ def occupied(values: Values, columns: int, rows: int) -> Values:
 
 
 def stretched(cells: Values, high: int) -> Values:
-    """Draw the cells ``[row, column]``, the lowest first, as a raster ``high`` units tall with the highest at the top.
+    """Draw the cells ``[row, column]``, lowest first, as a raster ``high`` units tall with the highest on top.
 
-    A cell higher than a dot holds one in its middle: the lines of single values stay apart.
+    In a cell taller than a dot the dot is in the middle, so that the lines of single values stay separate.
     """
     import numpy as np
 
@@ -136,7 +136,7 @@ def _raster(counts: Values, count: int, values: Values, data: dict[str, Any]) ->
     size = np.diff(begins)
     cells = np.zeros(counts.shape, dtype=np.uint8)
     for index, (low, _, _) in enumerate(_STRENGTHS, 1):
-        # shares are compared as whole numbers; in columns of few heaps every pixel is strong
+        # compare fractions as integers; with few heaps in a column every pixel is strong
         cells[(counts > 0) & (100 * counts >= low * size)] = index
     lost = np.bincount(np.flatnonzero(values == 0) * columns // count, minlength=columns) > 0
     cells[0, lost] += len(_STRENGTHS)
@@ -152,23 +152,23 @@ _RIM = "#ffffff"
 
 
 class Space(Protocol):
-    """What is asked of a sparse space: ``nimatron.sequences.octal.sparse.SparseSpace`` has it."""
+    """The interface required of a sparse space, as in ``nimatron.sequences.octal.sparse.SparseSpace``."""
 
     @property
     def mask(self) -> int:
-        """The bits that count."""
+        """Bits of the value that count."""
 
     @property
     def parity(self) -> int:
-        """1 where the parity of the heap counts as well."""
+        """1 if the parity of the heap counts as well, otherwise 0."""
 
     @property
     def rare(self) -> tuple[tuple[int, int], ...]:
-        """The rare heaps from 1 on with their values."""
+        """Rare heaps from 1 on, with their values."""
 
 
 def space_of(game: Any, values: Values) -> Space:
-    """The sparse space of a coded game as far as the values show it. Raises ``RuleError`` where there is none."""
+    """Return the sparse space of a coded game as far as the values show it; raise ``RuleError`` if there is none."""
     code = getattr(game, "octal_code", None)
     if code is None:
         raise RuleError(reason("rule.no_code", game=game.written()))
@@ -182,7 +182,7 @@ def space_of(game: Any, values: Values) -> Space:
 
 
 def draw_rare(sheet: Sheet, values: Values, space: Space) -> dict[str, Any]:
-    """Draw both panels; what a page needs to find the points again, and the rare heaps, are given back."""
+    """Draw both panels; return the rare heaps and what a page needs to find the points."""
     import numpy as np
 
     rare = np.array([heap for heap, _ in space.rare], dtype=np.int64)
@@ -212,7 +212,7 @@ def draw_rare(sheet: Sheet, values: Values, space: Space) -> dict[str, Any]:
 
 
 def _rare_points(rare: Values, values: Values, x: Axis, y: Axis, data: dict[str, Any]) -> list[str]:
-    """The rare points, drawn over the others; very many of them as a raster of the same cells."""
+    """Draw the rare points on top of the others, a large number of them as a raster with the same cells."""
     import numpy as np
 
     shift = 0.5 if data["columns"] is not None else 0.0
@@ -230,7 +230,7 @@ def _rare_points(rare: Values, values: Values, x: Axis, y: Axis, data: dict[str,
 
 
 def _stairs(sheet: Sheet, rare: Values, count: int, x: Axis) -> None:
-    """How many rare heaps there are up to n, drawn below with the same axis."""
+    """Draw, below the points and with the same axis, the number of rare heaps up to n."""
     import numpy as np
 
     sheet.top += 10
@@ -239,7 +239,7 @@ def _stairs(sheet: Sheet, rare: Values, count: int, x: Axis) -> None:
     y = Axis(0, max(1, total), sheet.top + _STAIRS, sheet.top)
     sheet.grid(y, whole_ticks(0, max(1, total), 4), x.start, x.end)
     heaps = np.unique(rare)
-    # no more steps than there are places for them
+    # no more steps than horizontal positions
     spread = np.unique(np.minimum(len(heaps), np.linspace(0, len(heaps), 1200).astype(np.int64)))
     ends = spread[1:] - 1 if len(spread) > 1 else np.zeros(0, dtype=np.int64)
     path = f"M{length(x.at(0))} {length(y.at(0))}"

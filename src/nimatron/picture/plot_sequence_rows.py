@@ -1,8 +1,8 @@
-"""A nim-value sequence as a raster in rows of one length: colour is value, and a period is seen as columns.
+"""Picture of a nim-value sequence as a raster with rows of equal length, coloured by value; periods show as columns.
 
-With a known period whose multiple the length is, the irregular cells are marked: those of the preperiod whose value is
-not the one that the period, carried on backwards, would give. Where the values grow by a saltus with each period, what
-has been gained is taken off, so that the rows are alike all the same.
+If the length is a multiple of a known period, the irregular cells are marked. These are the cells of the preperiod
+whose value differs from the periodic continuation to the left. If the values grow by a saltus in each period, the
+accumulated growth is subtracted, so that the rows still agree.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 def plain_raster(
     shown: list[int], irregular: Sequence[int], row_length: int, palette: Palette, wide: int, high: int
 ) -> tuple[list[bytes], list[Colour]]:
-    """Give the lines of the raster and its colours; a heap is a cell, irregular ones have a marked corner.
+    """Return the lines of the raster and its colours; each heap is a cell, and irregular cells have a marked corner.
 
-    Parameters: ``wide`` and ``high`` the size of a cell in units.
+    ``wide`` and ``high`` are the size of a cell in units.
 
     >>> lines, colours = plain_raster([0, 1, 0], [0], 2, Palette([0, 1]), 1, 1)
     >>> [list(line) for line in lines], len(colours)
@@ -56,7 +56,7 @@ def plain_raster(
 
 MOST_ROWS = 2_000
 MOST_CELLS_A_ROW = 2_400
-"""A longer row is drawn in cells of several heaps, each with the greatest of their values."""
+"""Longer rows have cells of several heaps, each showing the largest of their values."""
 _HIGH = 420
 _USUAL = 32
 _NUMBERED = 600
@@ -64,7 +64,7 @@ _SWATCHES = 24
 
 
 def row_length_for(count: int, repeat: Repeat | None) -> int:
-    """The usual length of a row: the period, or the least multiple that keeps the rows to 400; 32 without a period.
+    """Return the default row length: the period, or a multiple for at most 400 rows; 32 without a period.
 
     >>> row_length_for(1000, Repeat(71, 12, 0, True)), row_length_for(10**6, Repeat(71, 12, 0, True))
     (12, 2508)
@@ -74,7 +74,7 @@ def row_length_for(count: int, repeat: Repeat | None) -> int:
 
 
 def require_rows(count: int, row_length: int) -> None:
-    """Raise ``TooLargeError`` where the rows are too many to be drawn, ``RequestError`` for a row that is none."""
+    """Raise ``TooLargeError`` for too many rows, ``RequestError`` for an invalid row length."""
     if row_length < 1:
         raise RequestError(reason("request.row_length"))
     if -(-count // row_length) > MOST_ROWS:
@@ -83,11 +83,11 @@ def require_rows(count: int, row_length: int) -> None:
 
 
 def draw_rows(sheet: Sheet, values: Any, row_length: int, repeat: Repeat | None) -> dict[str, Any]:
-    """Draw the rows; what a page needs to find the cells again, and the irregular heaps, are given back."""
+    """Draw the rows; return the irregular heaps and what a page needs to find the cells."""
     count = len(values)
     fits = repeat if repeat is not None and row_length % repeat.period == 0 else None
     if fits is not None and count < fits.preperiod + fits.period:
-        fits = None  # the values do not reach what the marks would be compared with
+        fits = None  # too few values for the comparison that the marks need
     shown = without_saltus(values, fits)
     if fits is not None and fits.saltus:
         sheet.lines(sheet.say("rows.saltus", saltus=fits.saltus, period=fits.period))
@@ -130,7 +130,7 @@ def draw_rows(sheet: Sheet, values: Any, row_length: int, repeat: Repeat | None)
 
 
 def without_saltus(values: Any, fits: Repeat | None) -> Any:
-    """The values less what has been gained by whole periods, an array or a list."""
+    """Subtract the saltus accumulated over whole periods; return an array or a list."""
     if isinstance(values, list):
         if fits is None or not fits.saltus:
             return values
@@ -142,7 +142,7 @@ def without_saltus(values: Any, fits: Repeat | None) -> Any:
 
 
 def irregular_heaps(shown: Any, repeat: Repeat | None) -> Any:
-    """The heaps before the period whose value is not the one that the period, carried on backwards, would give.
+    """Return the heaps of the preperiod whose value differs from the periodic continuation to the left.
 
     >>> import numpy as np
     >>> irregular_heaps(np.array([5, 1, 0, 1, 0, 1]), Repeat(1, 2, 0, True)).tolist()
@@ -161,7 +161,7 @@ def irregular_heaps(shown: Any, repeat: Repeat | None) -> Any:
 
 
 def in_cells(shown: Values, irregular: Any, row_length: int, block: int) -> tuple[Values, Values]:
-    """Give the cells ``[row, column]``, each with the greatest of ``block`` values, and which hold an irregular heap.
+    """Return the cells ``[row, column]``, each the largest of ``block`` values, and which cells have an irregular heap.
 
     Cells after the last heap hold a number below all values.
     """
@@ -182,9 +182,9 @@ def in_cells(shown: Values, irregular: Any, row_length: int, block: int) -> tupl
 def cell_raster(
     cells: Values, marked: Values, palette: Palette, wide: int, high: int, least: int
 ) -> tuple[Values, list[tuple[int, int, int, int]]]:
-    """Draw the cells as a raster: a marked one has a corner of another colour, its upper right third.
+    """Draw the cells as a raster; the upper right third of a marked cell has another colour.
 
-    In narrow cells the mark goes all the way across, in low ones all the way down, as long as the value is seen too.
+    In narrow cells the mark has the full width, in low cells the full height, but the value always stays visible.
     """
     import numpy as np
 
@@ -212,7 +212,7 @@ def _least(shown: Values) -> int:
 
 
 def _frame(sheet: Sheet, shape: tuple[int, ...], row_length: int, block: int) -> dict[str, Any]:
-    """Find the size of a cell, draw the numbers of the rows, and give both axes."""
+    """Choose the size of a cell, draw the row numbers and return both axes."""
     rows, columns = shape
     last = grouped((rows - 1) * row_length, sheet.words.lang)
     left = 16 + 7 * len(last)
@@ -235,7 +235,7 @@ def _frame(sheet: Sheet, shape: tuple[int, ...], row_length: int, block: int) ->
             )
         )
     x = Axis(-0.5, columns * block - 0.5, left, left + wide * columns)
-    # rows go down: the end of the frame is its foot, as in the other pictures
+    # rows go down: the end of the axis is the bottom of the frame, as in the other pictures
     return {
         "x": x.data(),
         "y": [rows - 0.5, -0.5, y.end, y.start, False],
@@ -266,7 +266,7 @@ def _numbers(
 def _stair(
     heap: int, row_length: int, block: int, left: float, top: float, cell: tuple[int, int], columns: int
 ) -> list[str]:
-    """The line before the first heap of the period, drawn twice: light for dark cells, dark for light ones."""
+    """Draw a line before the first heap of the period, twice: light for dark cells, dark for light ones."""
     row, place = divmod(heap, row_length)
     x, y = left + place // block * cell[0], top + row * cell[1]
     end = left + columns * cell[0]

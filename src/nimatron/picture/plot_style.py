@@ -1,4 +1,4 @@
-"""What all plots share: matplotlib when it is there, one style, and files that appear whole."""
+"""Common code of the plots: optional matplotlib, one style, saving."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ENDINGS = ("svg", "png", "pdf")
 INK, QUIET, GRID = COLOURS["ink"], COLOURS["ink-quiet"], "#e4dfd4"
 LOST = COLOURS["lost"]
 SERIES = {"recursive": LOST, "algebraic": "#2f6690", "arithmetic": "#4c7a34"}
-"""The colours of the three strategies: orange, blue and green, told apart also by their marks."""
+"""Colours of the three strategies: orange, blue and green; their markers differ as well."""
 _SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 MARKS = {"recursive": "o", "algebraic": "s", "arithmetic": "^"}
 
@@ -48,7 +48,7 @@ _STYLE = {
 
 
 def require_matplotlib() -> Any:
-    """Give the module matplotlib; raises ``MissingExtraError`` where it is not installed.
+    """Return the module matplotlib; raise ``MissingExtraError`` if it is not installed.
 
     >>> require_matplotlib().__name__
     'matplotlib'
@@ -62,13 +62,13 @@ def require_matplotlib() -> Any:
 
 @contextmanager
 def plot_style() -> Iterator[None]:
-    """Let the plots made inside look alike."""
+    """Apply the common style to the plots made inside the block."""
     with require_matplotlib().rc_context(_STYLE):
         yield
 
 
 def new_figure(width: float = 7.0, height: float = 4.6) -> Figure:
-    """Give an empty figure of so many inches, with no screen attached."""
+    """Return an empty figure of this size in inches, not attached to a screen."""
     require_matplotlib()
     from matplotlib.figure import Figure
 
@@ -76,7 +76,7 @@ def new_figure(width: float = 7.0, height: float = 4.6) -> Figure:
 
 
 def power_of_ten(value: float, _place: object = None) -> str:
-    """Give the label of a power of ten on a logarithmic axis; matplotlib's own formulas take long to draw.
+    """Return the label of a power of ten on a logarithmic axis; matplotlib's own labels are slow to draw.
 
     >>> power_of_ten(1000.0), power_of_ten(0.01), power_of_ten(1.0)
     ('10³', '0.01', '1')
@@ -86,7 +86,7 @@ def power_of_ten(value: float, _place: object = None) -> str:
 
 
 def logarithmic(axis: Any) -> None:
-    """Let a logarithmic axis have ticks at the powers of ten only, labelled in plain letters."""
+    """Put ticks of a logarithmic axis only at powers of ten, labelled with plain characters."""
     from matplotlib.ticker import FuncFormatter, NullLocator
 
     axis.set_minor_locator(NullLocator())
@@ -94,7 +94,7 @@ def logarithmic(axis: Any) -> None:
 
 
 def checked_ending(path: str | os.PathLike[str]) -> str:
-    """Give the ending of a file to write a plot to; raises ``RequestError`` for one that is unknown.
+    """Return the extension of a plot's file; raise ``RequestError`` for an unknown one.
 
     >>> checked_ending("board.svg")
     'svg'
@@ -111,9 +111,12 @@ def checked_ending(path: str | os.PathLike[str]) -> str:
 
 
 def save_figure(figure: Figure, path: str | os.PathLike[str], title: str = "", dots: int = 150) -> None:
-    """Write a figure as its ending says, the same bytes for the same figure, whole or not at all; ``dots`` an inch."""
+    """Save a figure in the format given by the extension, with ``dots`` per inch.
+
+    The file is reproducible byte for byte, and is replaced as a whole.
+    """
     ending = checked_ending(path)
     dates = {"svg": {"Date": None}, "pdf": {"CreationDate": None, "ModDate": None}, "png": {}}[ending]
     with whole_file(path, binary=True) as file, plot_style():
         figure.savefig(file, format=ending, dpi=dots, metadata={**dates, "Title": title} if title else dates)
-    figure.set_layout_engine("none")  # found once; in the next format nothing would move, and it takes long
+    figure.set_layout_engine("none")  # the layout is done; repeating it for each format would be slow

@@ -1,7 +1,7 @@
-"""Generalised Wythoff as a heat map of its board, and the golden beams of Wythoff's lost pairs.
+"""Heat map of the board of generalised Wythoff, and the golden beams of its P-positions.
 
-A board of more than 1600 cells a side is drawn with square blocks of cells as pixels: a block of outcomes is lost if
-one of its cells is, a block of values shows the value of its first cell.
+On a board of more than 1600 cells a side each pixel is a square block of cells. A block of outcomes is a P-position if
+one of its cells is; a block of values shows the value of its first cell.
 """
 
 from __future__ import annotations
@@ -26,17 +26,18 @@ if TYPE_CHECKING:
 
 KINDS = ("outcome", "grundy", "remoteness")
 LARGEST = 10_000_000
-"""The largest board of outcomes, which are drawn from the lost pairs alone."""
+"""Largest side of a board of outcomes, for which only the P-positions are computed."""
 PIXELS = 1600
 NUMBERED = 20
-"""Up to this size the values stand in the cells."""
+"""Up to this side the values are written in the cells."""
 
 
 def plot_board(size: int, what: str = "outcome", a: int = 1, misere: bool = False, lang: str = "en") -> Figure:
-    """Give the figure of the ``size`` x ``size`` board; ``what`` is outcome, grundy or remoteness.
+    """Return the figure of the ``size`` x ``size`` board; ``what`` is "outcome", "grundy" or "remoteness".
 
-    Raises ``RequestError`` for an unknown ``what``, for a size below 1 and for nim-values of misère play,
-    ``TooLargeError`` beyond 10,000,000 a side or the memory.
+    Raises:
+        RequestError: for an unknown ``what``, for a size below 1, and for nim-values of misère play.
+        TooLargeError: for more than 10,000,000 cells a side, or more memory than allowed.
 
     >>> plot_board(8, "grundy").axes[0].get_xlabel()
     'first heap'
@@ -66,7 +67,7 @@ def plot_board(size: int, what: str = "outcome", a: int = 1, misere: bool = Fals
 
 
 def _outcomes(size: int, a: int, misere: bool) -> tuple[Board, int]:
-    """Give an image of the lost places, 1 where a block of cells holds one."""
+    """Return an image of the P-positions: 1 if a block of cells contains one."""
     import numpy as np
 
     from nimatron.sequences.wythoff import wythoff_pairs
@@ -114,7 +115,7 @@ def _draw(figure: Any, axes: Any, board: Board, what: str, size: int, words: Cat
         ListedColormap([COLOURS["cell-light"], LOST]) if outcome else ("viridis" if what == "grundy" else "cividis")
     )
     shown: dict[str, Any] = {"cmap": colours, "vmin": 0, "vmax": 1 if outcome else max(1, int(board.max()))}
-    if len(board) <= 40:  # as shapes, sharp at any size
+    if len(board) <= 40:  # as shapes, which are sharp at any size
         edges = [index - 0.5 for index in range(len(board) + 1)]
         line = {"edgecolors": COLOURS["cell-edge"], "linewidth": 0.4} if outcome else {}
         picture = axes.pcolormesh(edges, edges, board, **shown, **line)
@@ -132,7 +133,7 @@ def _draw(figure: Any, axes: Any, board: Board, what: str, size: int, words: Cat
 
 
 def _numbers(axes: Any, board: Board) -> None:
-    """Write the values into the cells, lost places (value 0) bold."""
+    """Write the values in the cells, those of P-positions (value 0) in bold."""
     half = int(board.max()) / 2
     for y, row in enumerate(board.tolist()):
         for x, value in enumerate(row):
@@ -147,7 +148,7 @@ MOST_PAIRS = 1_000_000
 
 
 def plot_pairs(count: int, a: int = 1, misere: bool = False, lang: str = "en") -> Figure:
-    """Give the figure of the first ``count`` lost pairs (A_n, B_n) and their mirror images.
+    """Return the figure of the first ``count`` P-positions (A_n, B_n) and their mirror images.
 
     The lines have the slopes beta/alpha = a/2 + sqrt(1 + a^2/4) and its inverse (the golden ratio for a = 1).
 

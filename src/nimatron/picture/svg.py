@@ -1,9 +1,9 @@
-"""The picture of a position as SVG: one for the notebook, the command line, reports and the page.
+"""Pictures of positions as SVG, for notebooks, the command line, reports and the web page.
 
-A view is a dress of a position: the same numbers as heaps of stones, as the queen on a chessboard, as coins on a strip.
-Every object that can be pointed at carries its id in ``data-id`` (:mod:`nimatron.views.scene` lists the ids) and in
-``data-label`` what a person hears of it; ``docs/picture.md`` tells what else a page may rely on. Whether a move is
-legal, the picture does not say.
+A view is one way to draw a position: the same numbers as heaps of stones, as the queen on a chessboard, as coins on a
+strip. Every object that can be pointed at has its id in ``data-id`` (:mod:`nimatron.views.scene` lists the ids) and its
+label for screen readers in ``data-label``; ``docs/picture.md`` describes what else a page may rely on. A picture does
+not say which moves are legal.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from nimatron.views.view import known_view, views
 __all__ = ["LAYERS", "svg_picture", "views"]
 
 LAYERS = ("beams", VALUES)
-"""What may be added to a picture: ``beams``, the two golden lines of Wythoff's board; ``values``, the nim-values."""
+"""Optional layers: ``beams``, the two golden lines of Wythoff's board; ``values``, the nim-values."""
 
-PARTS = 24
-"""Most components of a sum drawn."""
+COMPONENTS = 24
+"""Maximum number of components drawn of a sum."""
 
 COLUMNS = 4
-"""Most components of a sum side by side."""
+"""Maximum number of components side by side."""
 
 _DRAW: dict[str, Callable[[Shown], Drawing]] = {
     "heaps": svg_heaps.draw_heaps,
@@ -50,13 +50,13 @@ _DRAW: dict[str, Callable[[Shown], Drawing]] = {
 _LONGEST_SHOWN = 400
 _LINE = 48
 _SHAPE = 1.5
-_BOXES = ((2, 440.0, 400.0), (4, 320.0, 300.0), (8, 240.0, 210.0), (PARTS, 190.0, 160.0))
-"""The most that a part takes, width and height, of a sum of up to so many parts."""
+_BOXES = ((2, 440.0, 400.0), (4, 320.0, 300.0), (8, 240.0, 210.0), (COMPONENTS, 190.0, 160.0))
+"""Maximum width and height of a component, by the number of components of the sum."""
 _LETTER = 8.5
 _USUAL = 440
 _EMPTY_PLACE = 0.8
-_PART_GAP = 34.0
-_PART_MARGIN = 10.0
+_COMPONENT_GAP = 34.0
+_COMPONENT_MARGIN = 10.0
 
 
 def svg_picture(
@@ -68,14 +68,22 @@ def svg_picture(
     frame: Any = None,
     window: bool = False,
 ) -> str:
-    """The picture of a position as an SVG document.
+    """Draw a position as an SVG document.
 
-    Parameters: ``game`` a rule set or its written form; ``position`` a position or its written form; ``lang`` a
-    language of the catalogue; ``view`` one of ``views`` (default the first); ``layers`` some of :data:`LAYERS`;
-    ``frame`` another position of the game, such as the start: the picture has room for both, and everything keeps its
-    place while play leads on from it; ``window``: of a chessboard with more than 18 squares a side only those about
-    the queen (from 60 on always). Raises ``RuleError``, ``PositionError``, and ``RequestError`` for an unknown view,
-    layer or language.
+    Parameters:
+        game: rule set or its written form.
+        position: position or its written form.
+        lang: language code.
+        view: one of the ``views`` of the game (default: the first).
+        layers: some of :data:`LAYERS`.
+        frame: another position, such as the start of the game. The picture has space for both, so nothing moves while
+            play leads from the frame to the position.
+        window: on a chessboard with more than 18 squares a side, draw only those near the queen (always from 60 on).
+
+    Raises:
+        RuleError: for an unknown game or invalid rules.
+        PositionError: for an invalid position.
+        RequestError: for an unknown view, layer or language.
 
     >>> svg_picture("nim", (3, 4, 5)).count('data-id="h1.')
     4
@@ -96,14 +104,14 @@ def svg_picture(
 
 
 def _drawn(shown: Shown, view: str) -> Drawing:
-    """The drawing with what is remembered and the switches below it."""
+    """Add to the drawing the line about what is remembered, and the switches."""
     drawing = _at_least(_plain(shown, view), shown, view)
-    memory, longest = shown.memory(), shown.room_for_memory()
+    memory, longest = shown.memory(), shown.longest_memory()
     switches, wide = _switches(shown)
     room = max(wide, _switches(shown.frame)[1] if shown.frame is not None else 0)
     if not memory and not longest and not room:
         return drawing
-    larger = max(1.0, drawing.width / _USUAL)  # beside a large board words and switches are large too
+    larger = max(1.0, drawing.width / _USUAL)  # text and switches grow with a large board
     wide *= larger
     width = max(drawing.width, _LETTER * len(longest) + 20 if longest else 0, room * larger + 24)
     margin = (width - drawing.width) / 2
@@ -127,12 +135,12 @@ def _plain(shown: Shown, view: str) -> Drawing:
 
 
 def _at_least(drawing: Drawing, shown: Shown, view: str) -> Drawing:
-    """The drawing on the ground line of the frame's picture, where the numbers of heaps differ."""
+    """Enlarge the drawing to the frame's size, on the same ground line, if the numbers of heaps differ."""
     frame = shown.frame
     if frame is None or len(frame.heaps or ()) == len(shown.heaps or ()):
         return drawing
-    framed = _plain(Shown.of(frame.game, frame.position, frame.lang, frame.layers - {VALUES}, frame.part, frame.share,
-                             frame.window, frame.position), view)  # fmt: skip
+    framed = _plain(Shown.of(frame.game, frame.position, frame.lang, frame.layers - {VALUES}, frame.component,
+                             frame.share, frame.window, frame.position), view)  # fmt: skip
     width, height = max(drawing.width, framed.width), max(drawing.height, framed.height)
     if (width, height) == (drawing.width, drawing.height):
         return drawing
@@ -152,7 +160,7 @@ def _alone(shown: Shown, view: str) -> Drawing:
 
 
 def _switches(shown: Shown) -> tuple[list[str], float]:
-    """The scene's switches as buttons side by side, and their width together."""
+    """Draw the switches of the scene as buttons side by side; return them and their total width."""
     found: list[str] = []
     x = 0.0
     items = (item.id for item in shown.scene.items if item.kind == "switch")
@@ -182,7 +190,7 @@ def _switch_words(shown: Shown, switch: str) -> str:
 
 
 def _card(shown: Shown) -> Drawing:
-    """The written form on a card, in up to six lines, for positions that have no picture of their own."""
+    """Write a position that has no picture of its own on a card, in up to six lines."""
     text = shown.text if len(shown.text) <= 6 * _LINE else shown.text[: 6 * _LINE - 1] + "…"
     lines = [text[start : start + _LINE] for start in range(0, len(text), _LINE)] or [""]
     width = max(240.0, 10.0 * max(len(line) for line in lines) + 60)
@@ -193,49 +201,49 @@ def _card(shown: Shown) -> Drawing:
 
 
 def _sum(shown: Shown) -> Drawing:
-    """The components in a grid about as broad as a page, each with its number and game below."""
+    """Draw the components in a grid with the proportions of a page, each with its number and game below."""
     components = tuple(shown.game.terms(shown.position))
-    drawn = components[:PARTS]
+    drawn = components[:COMPONENTS]
     if not drawn:
         return Drawing(240.0, 96.0, [words(shown.text[:80], 120, 50)])
     _, across, down = next(box for box in _BOXES if len(drawn) <= box[0])
     frames = tuple(shown.game.terms(shown.frame.position)) if shown.frame is not None else ()
     values = nim_values(drawn) if shown.valued else []
-    parts = []
+    pictures = []
     for index, (game, position) in enumerate(drawn):
         framed = frames[index][1] if index < len(frames) and frames[index][0] == game else None
         layers = shown.layers - {VALUES}
         here = Shown.of(game, position, shown.lang, layers, index, len(drawn), shown.window, framed)
         drawing = _drawn(here, views(game)[0])
-        notes = [_part_name(here)]
+        notes = [_component_name(here)]
         for value in values[index : index + 1]:
             notes.append("" if value is None else shown.say("value", value=short_number(value)))
-        parts.append(_Part(drawing, min(1.0, across / drawing.width, down / drawing.height), tuple(notes)))
-    columns = _columns(parts)
-    widths = [max(part.width for part in parts[column::columns]) for column in range(columns)]
-    pieces: list[str] = []
-    y = _PART_MARGIN
-    for first in range(0, len(parts), columns):
-        row = parts[first : first + columns]
-        height = max(part.height for part in row)
-        x = _PART_MARGIN
-        for index, part in enumerate(row, first):
+        pictures.append(_DrawnComponent(drawing, min(1.0, across / drawing.width, down / drawing.height), tuple(notes)))
+    columns = _columns(pictures)
+    widths = [max(picture.width for picture in pictures[column::columns]) for column in range(columns)]
+    shapes: list[str] = []
+    y = _COMPONENT_MARGIN
+    for first in range(0, len(pictures), columns):
+        row = pictures[first : first + columns]
+        height = max(picture.height for picture in row)
+        x = _COMPONENT_MARGIN
+        for index, picture in enumerate(row, first):
             width = widths[index % columns]
-            pieces.append(_card_of(part, components[index][0], index, (x, y, width, height)))
+            shapes.append(_card_of(picture, components[index][0], index, (x, y, width, height)))
             if index % columns:
-                pieces.append(words("+", x - _PART_GAP / 2, y + height / 2 + 9, 26, quiet=True))
-            x += width + _PART_GAP
-        y += height + _PART_MARGIN
-    total = sum(widths) + _PART_GAP * (columns - 1) + 2 * _PART_MARGIN
-    if len(components) > PARTS:
-        more = shown.say("more_parts", count=len(components) - PARTS)
-        pieces.append(words(more, total / 2, y + 12, 15, quiet=True))
+                shapes.append(words("+", x - _COMPONENT_GAP / 2, y + height / 2 + 9, 26, quiet=True))
+            x += width + _COMPONENT_GAP
+        y += height + _COMPONENT_MARGIN
+    total = sum(widths) + _COMPONENT_GAP * (columns - 1) + 2 * _COMPONENT_MARGIN
+    if len(components) > COMPONENTS:
+        more = shown.say("more_parts", count=len(components) - COMPONENTS)
+        shapes.append(words(more, total / 2, y + 12, 15, quiet=True))
         y += 26
-    return Drawing(total, y, pieces)
+    return Drawing(total, y, shapes)
 
 
-class _Part(NamedTuple):
-    """A component of a sum as it is drawn: its picture, how much smaller, and the lines below it."""
+class _DrawnComponent(NamedTuple):
+    """A component of a sum: its drawing, the scale, and the lines below it."""
 
     drawing: Drawing
     scale: float
@@ -243,48 +251,50 @@ class _Part(NamedTuple):
 
     @property
     def width(self) -> float:
-        """The width with the lines below."""
+        """Width including the lines below."""
         longest = max(8.0 * len(note) for note in self.notes)
         return max(self.drawing.width * self.scale, longest) + 16
 
     @property
     def height(self) -> float:
-        """The height with the lines below."""
+        """Height including the lines below."""
         return self.drawing.height * self.scale + 14 + 20 * len(self.notes)
 
 
-def _columns(parts: list[_Part]) -> int:
-    """How many parts stand side by side, so that the shape comes nearest to that of a page."""
+def _columns(pictures: list[_DrawnComponent]) -> int:
+    """Return the number of columns for which the shape is closest to that of a page."""
 
     def far_off(columns: int) -> float:
-        widths = [max(part.width for part in parts[column::columns]) + _PART_GAP for column in range(columns)]
-        rows = [parts[first : first + columns] for first in range(0, len(parts), columns)]
-        heights = [max(part.height for part in row) + _PART_MARGIN for row in rows]
-        empty = columns * len(rows) - len(parts)
-        return abs(log(sum(widths) / sum(heights) / _SHAPE)) + _EMPTY_PLACE * empty / len(parts)
+        widths = [
+            max(picture.width for picture in pictures[column::columns]) + _COMPONENT_GAP for column in range(columns)
+        ]
+        rows = [pictures[first : first + columns] for first in range(0, len(pictures), columns)]
+        heights = [max(picture.height for picture in row) + _COMPONENT_MARGIN for row in rows]
+        empty = columns * len(rows) - len(pictures)
+        return abs(log(sum(widths) / sum(heights) / _SHAPE)) + _EMPTY_PLACE * empty / len(pictures)
 
-    return min(range(1, min(COLUMNS, len(parts)) + 1), key=far_off)
-
-
-def _part_name(part: Shown) -> str:
-    """The number of a component and the name of its game."""
-    game = part.game
-    name = part.words.game_title(game) if game.written() == game.name else game.written()
-    return f"{(part.part or 0) + 1} · {name[:40]}"
+    return min(range(1, min(COLUMNS, len(pictures)) + 1), key=far_off)
 
 
-def _card_of(part: _Part, game: RuleSet[Any], index: int, place: tuple[float, float, float, float]) -> str:
-    """A component on a card of its own, standing on the card's ground."""
+def _component_name(picture: Shown) -> str:
+    """Return the number of a component and the name of its game."""
+    game = picture.game
+    name = picture.words.game_title(game) if game.written() == game.name else game.written()
+    return f"{(picture.component or 0) + 1} · {name[:40]}"
+
+
+def _card_of(picture: _DrawnComponent, game: RuleSet[Any], index: int, place: tuple[float, float, float, float]) -> str:
+    """Draw a component on a card of its own, at the bottom of the card."""
     x, y, width, height = place
     edge = {"fill": colour("ground"), "fill_opacity": "0.16", "stroke": "none"}
     card = element("rect", x=x, y=y, width=width, height=height, rx=12.0, **edge)
-    across = x + (width - part.drawing.width * part.scale) / 2
-    down = y + height - part.height + 4
-    moved = part.drawing.grouped(0, 0, data_part=index, data_game=game.written())
-    placed = f'<g transform="translate({across:.1f} {down:.1f}) scale({part.scale:.3f})">{moved}</g>'
+    across = x + (width - picture.drawing.width * picture.scale) / 2
+    down = y + height - picture.height + 4
+    moved = picture.drawing.grouped(0, 0, data_part=index, data_game=game.written())
+    placed = f'<g transform="translate({across:.1f} {down:.1f}) scale({picture.scale:.3f})">{moved}</g>'
     lines = [
-        words(note, x + width / 2, y + height - 10 - 20 * (len(part.notes) - 1 - row), 14, quiet=True)
-        for row, note in enumerate(part.notes)
+        words(note, x + width / 2, y + height - 10 - 20 * (len(picture.notes) - 1 - row), 14, quiet=True)
+        for row, note in enumerate(picture.notes)
         if note
     ]
     return card + placed + "".join(lines)

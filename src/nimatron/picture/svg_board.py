@@ -1,6 +1,6 @@
-"""The chessboard with the queen: the first heap is her column, the second her row, the corner (0,0) is below left.
+"""Chessboard with the queen: the first heap is her column, the second her row, and (0,0) is at the lower left.
 
-A board too large to be seen whole is shown as a window: the squares about the queen, most of them towards the corner.
+Of a board too large to be drawn whole only a window is shown: the squares near the queen, most of them towards (0,0).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SHAPES: dict[str, tuple[tuple[float, float], ...]] = {
 
 
 def chess_piece(piece: str, x: float, y: float, side: float) -> str:
-    """The outline of a piece with its middle at (x, y), on a square of this side.
+    """Return the outline of a piece centred at (x, y), for a square of this side.
 
     >>> chess_piece("rook", 15, 15, 30).startswith("<path")
     True
@@ -43,22 +43,22 @@ def chess_piece(piece: str, x: float, y: float, side: float) -> str:
 
 
 CELL = 30
-"""Side of a cell in the picture's units."""
+"""Side of a cell in SVG units."""
 
 ALL_CELLS = 18
-"""Up to this side every cell is an element; on larger boards only the cells that the queen reaches."""
+"""Up to this side every cell is an element; on larger boards only the cells that the queen can reach."""
 
 WHOLE = 60
-"""The largest side shown whole."""
+"""Largest side drawn whole."""
 
 WINDOW = 16
-"""The side of the window on a larger board."""
+"""Side of the window on a larger board."""
 
 _BEYOND = 2
 """Squares of a window beyond the queen."""
 _MOST_REACHED = 500
 _ALL_CELLS_OF = 3
-"""Up to so many pictures side by side every cell of a board is an element."""
+"""Maximum number of pictures side by side for which every cell of a board is an element."""
 _LEFT = 34.0
 _TOP = 14.0
 _DIGIT = 7.6
@@ -66,8 +66,8 @@ _LONGEST_LABEL = 12
 _LINE_DRAWN = 10**9
 
 
-class _Part(NamedTuple):
-    """The squares shown: ``side`` of them each way from column ``column`` and row ``row`` on, and where they lie."""
+class _Window(NamedTuple):
+    """The visible squares: ``side`` in each direction from ``column`` and ``row`` on, and their coordinates."""
 
     column: int
     row: int
@@ -76,94 +76,94 @@ class _Part(NamedTuple):
 
     @property
     def bottom(self) -> float:
-        """The lower edge of the lowest row."""
+        """Lower edge of the lowest row."""
         return _TOP + CELL * self.side
 
     def corner(self, x: int, y: int) -> tuple[float, float]:
-        """The upper left corner of a square."""
+        """Return the upper left corner of a square."""
         return self.left + (x - self.column) * CELL, self.bottom - (y - self.row + 1) * CELL
 
     def squares(self) -> Iterable[tuple[int, int]]:
-        """All squares, column by column."""
+        """Return all squares, column by column."""
         rows = range(self.row, self.row + self.side)
         return ((x, y) for x in range(self.column, self.column + self.side) for y in rows)
 
 
 def draw_board(shown: Shown) -> Drawing:
-    """The board from 0 to the larger heap or a window of it, cells in reach coloured, the queen on her cell."""
+    """Draw the board from 0 to the larger heap, or a window of it, with the reachable cells and the queen."""
     x, y = shown.heaps or (0, 0)
-    side = max(8, *(most + 1 for most in shown.room))
+    side = max(8, *(most + 1 for most in shown.largest_heaps))
     windowed = side > (ALL_CELLS if shown.window or shown.share > 1 else WHOLE)
     if windowed:
         column, row = (max(0, min(place + _BEYOND + 1, side) - WINDOW) for place in (x, y))
-        part = _Part(column, row, WINDOW, 30 + _DIGIT * len(_label(side - 1)))
+        window = _Window(column, row, WINDOW, 30 + _DIGIT * len(_label(side - 1)))
     else:
-        part = _Part(0, 0, side, _LEFT)
-    larger = max(1.0, part.side / 18)  # on a large board queen and numbers grow, so that they can still be seen
-    places = _label_places(part, (x, y), side) if windowed else _every(part.side)
-    parts = [_squares(shown, part), *_coordinates(part, places, larger, windowed)]
+        window = _Window(0, 0, side, _LEFT)
+    larger = max(1.0, window.side / 18)  # queen and numbers grow with the board, to stay visible
+    places = _label_places(window, (x, y), side) if windowed else _every(window.side)
+    parts = [_squares(shown, window), *_coordinates(window, places, larger, windowed)]
     if "beams" in shown.layers:
-        parts.append(_beams(shown, part))
-    corner = part.corner(x, y)
+        parts.append(_beams(shown, window))
+    corner = window.corner(x, y)
     parts.append(_queen(shown, corner[0] + CELL / 2, corner[1] + CELL / 2, CELL * larger))
     margin = 36 * (larger - 1)
     return Drawing(
-        part.left + CELL * part.side + 14 + margin,
-        part.bottom + 30 + margin,
+        window.left + CELL * window.side + 14 + margin,
+        window.bottom + 30 + margin,
         [element("g", *parts, transform=f"translate({length(margin)} 0)") if margin else "".join(parts)],
         {
-            "data-size": str(part.side),
-            "data-column": str(part.column),
-            "data-row": str(part.row),
+            "data-size": str(window.side),
+            "data-column": str(window.column),
+            "data-row": str(window.row),
             "data-cell-side": str(CELL),
-            "data-left": length(part.left + margin),
-            "data-bottom": length(part.bottom),
+            "data-left": length(window.left + margin),
+            "data-bottom": length(window.bottom),
         },
     )
 
 
-def _reached(shown: Shown, part: _Part) -> set[tuple[int, int]]:
-    """The squares of this part of the board that a move leads to."""
+def _reached(shown: Shown, window: _Window) -> set[tuple[int, int]]:
+    """Return the visible squares to which a move leads."""
     game, position, heaps = shown.game, shown.position, shown.heaps or ()
     if isinstance(position, tuple) and position[: len(heaps)] == heaps:
-        # a position that is its two heaps, and perhaps something that it remembers: each square is asked for
+        # the position is its two heaps, perhaps with remembered values: test each square
         moves = game.moves(position)
-        return {square for square in part.squares() if _like(position, square) in moves}
+        return {square for square in window.squares() if _like(position, square) in moves}
     rows = (game.heaps(target) for target in shown.targets(_MOST_REACHED) or ())
     return {(row[0], row[1]) for row in rows if row is not None and len(row) == 2}
 
 
 def _like(position: Any, square: tuple[int, int]) -> Any:
-    """A position that remembers the same and has these heaps."""
+    """Return a position with these heaps and the same remembered values."""
     values = (*square, *position[2:])
     return position._make(values) if hasattr(position, "_make") else values
 
 
-def _squares(shown: Shown, part: _Part) -> str:
-    """The dark squares as one path, and the cells that can be pointed at as groups above it."""
-    side = part.side
+def _squares(shown: Shown, window: _Window) -> str:
+    """Draw the dark squares as one path, and on top of them the cells that can be pointed at."""
+    side = window.side
     dark = "".join(
-        "M{} {}h{side}v{side}h-{side}z".format(*map(length, part.corner(x, y)), side=CELL)
-        for x, y in part.squares()
+        "M{} {}h{side}v{side}h-{side}z".format(*map(length, window.corner(x, y)), side=CELL)
+        for x, y in window.squares()
         if (x + y) % 2 == 0
     )
-    edge = {"x": part.left, "y": _TOP, "width": CELL * side, "height": CELL * side}
+    edge = {"x": window.left, "y": _TOP, "width": CELL * side, "height": CELL * side}
     parts = [
         element("rect", **edge, fill=colour("cell-light"), stroke=colour("cell-edge"), stroke_width="1.5"),
         element("path", d=dark, fill=colour("cell-dark")),
     ]
     here = shown.heaps or (0, 0)
-    reached = _reached(shown, part)
+    reached = _reached(shown, window)
     if max(here) > LARGEST_DRAWN:
         cells: set[tuple[int, int]] = set()
     elif side <= ALL_CELLS and shown.share <= _ALL_CELLS_OF:
-        cells = set(part.squares())
+        cells = set(window.squares())
     else:
         cells = {(here[0], here[1]), *(reached if len(reached) <= shown.most(_MOST_REACHED) else ())}
-        parts.append(_far(part, {*reached, (here[0], here[1])}))
+        parts.append(_far(window, {*reached, (here[0], here[1])}))
     for x, y in sorted(cells):
         near = (x, y) in reached
-        left, top = part.corner(x, y)
+        left, top = window.corner(x, y)
         square = element(
             "rect",
             x=left,
@@ -179,16 +179,16 @@ def _squares(shown: Shown, part: _Part) -> str:
     return element("g", *parts, class_="board")
 
 
-def _far(part: _Part, near: set[tuple[int, int]]) -> str:
-    """All squares but these as one shape without colour, which a page may shade."""
+def _far(window: _Window, near: set[tuple[int, int]]) -> str:
+    """Draw all squares except these as one transparent shape, which a page may shade."""
     path = ""
-    for y in range(part.row, part.row + part.side):
+    for y in range(window.row, window.row + window.side):
         run = 0
-        for x in range(part.column, part.column + part.side + 1):
-            if x < part.column + part.side and (x, y) not in near:
+        for x in range(window.column, window.column + window.side + 1):
+            if x < window.column + window.side and (x, y) not in near:
                 run += 1
             elif run:
-                left, top = part.corner(x - run, y)
+                left, top = window.corner(x - run, y)
                 path += f"M{length(left)} {length(top)}h{run * CELL}v{CELL}h-{run * CELL}z"
                 run = 0
             else:
@@ -197,7 +197,7 @@ def _far(part: _Part, near: set[tuple[int, int]]) -> str:
 
 
 def _label(number: int) -> str:
-    """A coordinate as it is written, nothing where it is too long to stand beside others."""
+    """Return a coordinate as text, or nothing if it is too long."""
     text = str(number)
     return text if len(text) <= _LONGEST_LABEL else short_number(number)
 
@@ -207,44 +207,44 @@ def _every(side: int) -> tuple[list[int], list[int]]:
     return [*range(0, side, step)], [*range(0, side, step)]
 
 
-def _label_places(part: _Part, queen: tuple[int, int], side: int) -> tuple[list[int], list[int]]:
-    """The columns and rows of a window that are numbered: the queen's, and others as far as there is room."""
+def _label_places(window: _Window, queen: tuple[int, int], side: int) -> tuple[list[int], list[int]]:
+    """Return the numbered columns and rows of a window: the queen's, and others as space allows."""
     step = ceil((_DIGIT * len(_label(side - 1)) + 6) / CELL)
-    columns = [x for x in range(part.column, part.column + part.side) if (x - queen[0]) % step == 0]
-    return columns, [*range(part.row, part.row + part.side)]
+    columns = [x for x in range(window.column, window.column + window.side) if (x - queen[0]) % step == 0]
+    return columns, [*range(window.row, window.row + window.side)]
 
 
-def _coordinates(part: _Part, places: tuple[list[int], list[int]], larger: float, windowed: bool) -> list[str]:
+def _coordinates(window: _Window, places: tuple[list[int], list[int]], larger: float, windowed: bool) -> list[str]:
     found = []
     size = 13 * larger
-    below = part.bottom + 6 + size
+    below = window.bottom + 6 + size
     for x in places[0]:
-        found.append(words(_label(x), part.corner(x, part.row)[0] + CELL / 2, below, size, quiet=True))
+        found.append(words(_label(x), window.corner(x, window.row)[0] + CELL / 2, below, size, quiet=True))
     for y in places[1]:
-        middle = part.corner(part.column, y)[1] + CELL / 2
-        found.append(words(_label(y), part.left - 8, middle + size * 0.36, size, quiet=True, anchor="end"))
-    if windowed and part.column:
-        found.append(words("…", part.left - 2, below, 17, quiet=True, anchor="end"))
-    if windowed and part.row:
-        found.append(words("⋮", part.left / 2, part.bottom + 8, 15, quiet=True))
+        middle = window.corner(window.column, y)[1] + CELL / 2
+        found.append(words(_label(y), window.left - 8, middle + size * 0.36, size, quiet=True, anchor="end"))
+    if windowed and window.column:
+        found.append(words("…", window.left - 2, below, 17, quiet=True, anchor="end"))
+    if windowed and window.row:
+        found.append(words("⋮", window.left / 2, window.bottom + 8, 15, quiet=True))
     return found
 
 
-def _beams(shown: Shown, part: _Part) -> str:
-    """The two lines along which the lost cells lie: slope a/2 + sqrt(1 + a^2/4), the golden ratio for a = 1."""
+def _beams(shown: Shown, window: _Window) -> str:
+    """Draw the two lines near which the P-positions lie, with slope a/2 + sqrt(1 + a^2/4) (a = 1: golden ratio)."""
     a = getattr(shown.game, "a", 1)
     slope = (a + sqrt(a * a + 4)) / 2
     lines = []
     for up in (slope, 1 / slope):
-        ends = _within(up, part)
+        ends = _within(up, window)
         if ends is None:
             continue
         (x1, y1), (x2, y2) = ends
         lines.append(
             element(
                 "path",
-                d=f"M{length(part.left + x1 * CELL)} {length(part.bottom - y1 * CELL)}"
-                f"L{length(part.left + x2 * CELL)} {length(part.bottom - y2 * CELL)}",
+                d=f"M{length(window.left + x1 * CELL)} {length(window.bottom - y1 * CELL)}"
+                f"L{length(window.left + x2 * CELL)} {length(window.bottom - y2 * CELL)}",
                 stroke=colour("beam"),
                 stroke_width="5",
                 stroke_linecap="round",
@@ -255,19 +255,19 @@ def _beams(shown: Shown, part: _Part) -> str:
     return element("g", *lines, class_="beams", pointer_events="none") if lines else ""
 
 
-def _within(up: float, part: _Part) -> tuple[tuple[float, float], tuple[float, float]] | None:
-    """Where the line through the middle of (0,0) that rises by ``up`` enters and leaves this part of the board."""
-    if max(part.column, part.row) > _LINE_DRAWN:
+def _within(up: float, window: _Window) -> tuple[tuple[float, float], tuple[float, float]] | None:
+    """Return where the line of slope ``up`` through the centre of (0,0) enters and leaves the visible squares."""
+    if max(window.column, window.row) > _LINE_DRAWN:
         return None
-    low, high = 0.0 if part.column else 0.5, float(part.side)
-    shift = 0.5 + up * (part.column - 0.5) - part.row  # the height above the lower edge at the left edge
-    low = max(low, ((0.0 if part.row else 0.5) - shift) / up)
-    high = min(high, (part.side - shift) / up)
+    low, high = 0.0 if window.column else 0.5, float(window.side)
+    shift = 0.5 + up * (window.column - 0.5) - window.row  # height above the lower edge, at the left edge
+    low = max(low, ((0.0 if window.row else 0.5) - shift) / up)
+    high = min(high, (window.side - shift) / up)
     return ((low, shift + up * low), (high, shift + up * high)) if low < high else None
 
 
 def _queen(shown: Shown, x: float, y: float, side: float) -> str:
-    """The piece with its middle at (x, y): another one that the scene names, or the queen, a crown of five points."""
+    """Draw the piece centred at (x, y): the one named by the scene, or the queen, a crown with five points."""
     name = {"data_slides": f"{shown.prefix}queen", "pointer_events": "none"}
     if shown.piece in SHAPES:
         return element("g", chess_piece(shown.piece, x, y, side), class_="queen", **name)

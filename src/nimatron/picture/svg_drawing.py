@@ -1,8 +1,8 @@
-"""What every kind of SVG picture is made of: escaped elements, colours, numbers, and a drawing with a size.
+"""Basic parts of SVG pictures: escaped elements, colours, numbers, and drawings with a size.
 
-Colours are CSS variables with fallbacks, ``var(--stone-1, #8f887b)``, written as presentation attributes: a page may
-set the variables for its light and dark themes, no inline style is needed (so a strict content security policy holds),
-and a picture that stands alone shows the fallbacks.
+Colours are CSS variables with fallbacks, ``var(--stone-1, #8f887b)``, in presentation attributes. A page can set the
+variables for its light and dark themes without inline styles, as required by a strict content security policy. A
+standalone picture shows the fallbacks.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ COLOURS = {
     "ink-quiet": "#5f5a52",
     "grid": "#e4dfd4",
 }
-"""The names of the colours and their values where nobody sets them."""
+"""Colour names and their default values."""
 
 _VARIABLE = re.compile(r"var\(--[a-z0-9-]+, (#[0-9a-f]{6})\)")
 
 
 def colour(name: str) -> str:
-    """A colour as a CSS variable with its fallback.
+    """Return a colour as a CSS variable with its fallback.
 
     >>> colour("coin")
     'var(--coin, #d8b45a)'
@@ -53,7 +53,7 @@ def colour(name: str) -> str:
 
 
 def plain_colours(svg: str) -> str:
-    """The picture with the fallback colours themselves, for programs that know no CSS variables.
+    """Replace the CSS variables of a picture by their fallbacks, for programs that do not support them.
 
     >>> plain_colours('<path fill="var(--coin, #d8b45a)"/>')
     '<path fill="#d8b45a"/>'
@@ -62,7 +62,7 @@ def plain_colours(svg: str) -> str:
 
 
 def length(value: float) -> str:
-    """A length with at most one decimal.
+    """Return a length as text, with at most one decimal.
 
     >>> length(3.0), length(2.25)
     ('3', '2.2')
@@ -71,7 +71,7 @@ def length(value: float) -> str:
 
 
 def element(name: str, *children: str, **attributes: object) -> str:
-    """One element; an underscore in a name stands for a hyphen, a trailing one is dropped.
+    """Return an element; in attribute names an underscore means a hyphen, and a trailing one is dropped.
 
     >>> element("text", "3 < 4", x=1.5, text_anchor="middle", class_="size")
     '<text x="1.5" text-anchor="middle" class="size">3 < 4</text>'
@@ -84,7 +84,7 @@ def element(name: str, *children: str, **attributes: object) -> str:
 
 
 def words(text: str, x: float, y: float, size: float = 16, quiet: bool = False, anchor: str = "middle") -> str:
-    """A line of text, escaped.
+    """Return a line of text, escaped.
 
     >>> "3 &lt; 4" in words("3 < 4", 0, 0)
     True
@@ -101,7 +101,7 @@ def words(text: str, x: float, y: float, size: float = 16, quiet: bool = False, 
 
 
 def short_number(number: int | str) -> str:
-    """A number for a label: its digits, or both ends of them when there are many.
+    """Return a number for a label: its digits, or only the first and last of them if there are many.
 
     >>> short_number(1234), short_number("1" * 40)
     ('1234', '1111…1111 (40)')
@@ -111,7 +111,7 @@ def short_number(number: int | str) -> str:
 
 
 def spread(*numbers: int) -> float:
-    """A fixed pseudo-random number from 0 to 1 for these numbers, the same in every picture and process.
+    """Return a pseudo-random number from 0 to 1 determined by these numbers, the same in every process.
 
     >>> 0 <= spread(1, 2, 3) < 1, spread(1, 2) == spread(1, 2)
     (True, True)
@@ -127,7 +127,7 @@ def spread(*numbers: int) -> float:
 
 @dataclass
 class Drawing:
-    """A picture under construction: width and height in its own units, elements, attributes of the outermost one."""
+    """A picture under construction: width and height in its own units, elements, attributes of the root element."""
 
     width: float
     height: float
@@ -135,5 +135,5 @@ class Drawing:
     attributes: dict[str, str] = field(default_factory=dict)
 
     def grouped(self, x: float, y: float, **attributes: object) -> str:
-        """Everything as one group moved to a place."""
+        """Return the whole drawing as one group, moved to a place."""
         return element("g", *self.parts, transform=f"translate({length(x)} {length(y)})", **attributes)

@@ -1,7 +1,7 @@
-"""The SVG picture of a position as a matplotlib figure, for PNG and PDF files.
+"""Conversion of an SVG picture to a matplotlib figure, for PNG and PDF files.
 
-Only what :mod:`nimatron.picture.svg` writes is understood: groups with translate and scale, rectangles, ellipses,
-circles, texts, rasters as PNG in the text, and paths with the commands M L H V C Z, absolute or relative.
+Only the output of :mod:`nimatron.picture.svg` is supported: groups with translate and scale, rectangles, ellipses,
+circles, texts, embedded PNG images, and paths with the commands M L H V C Z, absolute or relative.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ _TRANSFORM = re.compile(r"(translate|scale)\(([^)]*)\)")
 _PIECE = re.compile(r"[A-Za-z]|-?\d*\.?\d+")
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Z": 0}
 _Place = tuple[float, float, float]
-"""Scale and shift: a point (x, y) lies at (s x + tx, s y + ty)."""
+"""Scale and translation: the point (x, y) is mapped to (s x + tx, s y + ty)."""
 
 
 def svg_figure(svg: str) -> Figure:
-    """Give the figure of a picture made by :func:`nimatron.picture.svg.svg_picture`.
+    """Return the figure of a picture made by :func:`nimatron.picture.svg.svg_picture`.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> from nimatron.picture.svg import svg_picture
@@ -49,13 +49,13 @@ def svg_figure(svg: str) -> Figure:
 
 
 def save_picture(svg: str, path: str | os.PathLike[str], title: str) -> None:
-    """Write a picture as the ending of the file says: .svg with nothing more installed, .png and .pdf by matplotlib."""
+    """Save a picture in the format given by the extension: .svg, or .png and .pdf (with matplotlib)."""
     if checked_ending(path) == "svg":
         with whole_file(path) as file:
             file.write(plain_colours(svg))
         return
     require_matplotlib()
-    # as many dots to an inch as pixels of the rasters to a unit ask for: each pixel stays one
+    # resolution: one output pixel for each pixel of the raster
     save_figure(svg_figure(svg), path, title, dots=192)
 
 
@@ -70,7 +70,7 @@ def _draw(element: ElementTree.Element, axes: Any, place: _Place) -> None:
             _image(child.attrib, axes, place)
         elif kind in ("rect", "ellipse", "circle", "path"):
             patch = _patch(kind, child.attrib, place)
-            patch.set(**_look(child.attrib, place[0]))
+            patch.set(**_style(child.attrib, place[0]))
             axes.add_patch(patch)
 
 
@@ -85,7 +85,7 @@ def _moved(place: _Place, transform: str) -> _Place:
     return scale, x, y
 
 
-def _look(given: dict[str, str], scale: float) -> dict[str, Any]:
+def _style(given: dict[str, str], scale: float) -> dict[str, Any]:
     alpha = float(given.get("opacity", "1")) * float(given.get("fill-opacity", "1"))
     points = float(given.get("stroke-width", "1")) * scale * 72 / _UNITS_PER_INCH
     dashes = given.get("stroke-dasharray")
@@ -126,7 +126,7 @@ def _image(given: dict[str, str], axes: Any, place: _Place) -> None:
         imread(BytesIO(b64decode(given["href"].partition(",")[2])), format="png"),
         extent=(x + shift_x, x + shift_x + wide, y + shift_y + high, y + shift_y),
         interpolation="nearest",
-        # in the order of the picture: matplotlib would put images below all shapes
+        # keep the order of the picture; matplotlib would put images below all shapes
         zorder=1,
     )
 
@@ -135,7 +135,7 @@ _LENGTHS = frozenset(("x", "y", "width", "height", "cx", "cy", "rx", "ry", "r"))
 
 
 def _commands(text: str) -> Iterator[tuple[str, tuple[float, float]]]:
-    """Give the points of a path with the code of each: M, L, C (three for each curve) or Z."""
+    """Yield the points of a path with their codes: M, L, C (three for each curve) or Z."""
     pieces = _PIECE.findall(text)
     x = y = start_x = start_y = 0.0
     index, letter = 0, "M"
@@ -174,7 +174,7 @@ def _text(element: ElementTree.Element, axes: Any, place: _Place) -> None:
     axes.text(
         scale * float(given["x"]) + shift_x,
         scale * float(given["y"]) + shift_y,
-        # the text itself: a dollar sign would begin a formula
+        # plain text: otherwise a dollar sign would begin a formula
         (element.text or "").replace("$", r"\$"),
         fontsize=scale * float(given["font-size"]) * 72 / _UNITS_PER_INCH,
         color=given.get("fill", "#000000"),

@@ -9,10 +9,10 @@ from nimatron.picture.svg_drawing import Drawing, colour, element, length, short
 from nimatron.picture.value_labels import heap_values
 
 SINGLE = 240
-"""Most stones drawn one by one in a picture."""
+"""Maximum number of stones drawn singly in a picture."""
 
 HEAPS = 60
-"""Most heaps drawn in a picture."""
+"""Maximum number of heaps drawn in a picture."""
 
 STONE_WIDTH = 44
 STONE_HEIGHT = 30
@@ -33,7 +33,7 @@ _PIN = "c-6 0 -8 6 -6 12 c2 6 -6 12 -6 22 c0 9 3 14 5 17 h14 c2 -3 5 -8 5 -17 c0
 
 
 def outline(x: float, y: float, width: float, height: float, *numbers: int) -> str:
-    """The path of an irregular round shape about (x, y); the numbers decide the irregularity.
+    """Return the path of an irregular round shape centred at (x, y); the numbers determine the irregularity.
 
     >>> outline(0, 0, 10, 10, 1).startswith("M")
     True
@@ -48,7 +48,7 @@ def outline(x: float, y: float, width: float, height: float, *numbers: int) -> s
     for index in range(_CORNERS):
         before, here = points[index - 1], points[index]
         after, beyond = points[(index + 1) % _CORNERS], points[(index + 2) % _CORNERS]
-        # Catmull and Rom's spline as a Bezier curve, a little tighter than usual
+        # Catmull-Rom spline as a Bezier curve, slightly tighter than usual
         first = (here[0] + (after[0] - before[0]) / 5.5, here[1] + (after[1] - before[1]) / 5.5)
         second = (after[0] - (beyond[0] - here[0]) / 5.5, after[1] - (beyond[1] - here[1]) / 5.5)
         path += "C" + " ".join(length(number) for point in (first, second, after) for number in point)
@@ -56,7 +56,7 @@ def outline(x: float, y: float, width: float, height: float, *numbers: int) -> s
 
 
 def stone(x: float, y: float, heap: int, number: int, width: float = STONE_WIDTH, height: float = STONE_HEIGHT) -> str:
-    """One stone with its middle at (x, y): slightly irregular, the same wherever it lies in every picture.
+    """Draw a stone centred at (x, y), slightly irregular; its shape depends only on its heap and number.
 
     >>> stone(0, 0, 0, 1).count("<path")
     2
@@ -86,7 +86,7 @@ def stone(x: float, y: float, heap: int, number: int, width: float = STONE_WIDTH
 
 
 def engraved(text: str, x: float, y: float, size: float = 17) -> str:
-    """A number on a stone."""
+    """Write a number on a stone."""
     return element(
         "text",
         text,
@@ -103,9 +103,9 @@ def engraved(text: str, x: float, y: float, size: float = 17) -> str:
 
 
 def largest_drawn(heaps: tuple[int, ...], total: int = SINGLE, each: int = 100) -> int:
-    """The greatest heap whose stones are drawn one by one, so that never more than ``total`` are drawn in all.
+    """Return the largest heap whose stones are drawn singly, such that at most ``total`` stones are drawn.
 
-    The heaps are those of the frame: it holds while they become smaller.
+    The heaps are those of the frame, so the result stays the same while they become smaller.
 
     >>> largest_drawn((3, 4, 5)), largest_drawn((50,) * 9), largest_drawn((10**40, 7))
     (100, 26, 100)
@@ -117,7 +117,7 @@ def largest_drawn(heaps: tuple[int, ...], total: int = SINGLE, each: int = 100) 
 
 
 def big_stone(shown: Shown, heap: int, index: int) -> Drawing:
-    """A whole heap as one stone with its number."""
+    """Draw a whole heap as one stone with its number."""
     label = short_number(heap)
     width = max(110.0, 9.5 * len(label) + 36)
     parts = [
@@ -134,13 +134,13 @@ def big_stone(shown: Shown, heap: int, index: int) -> Drawing:
 
 
 def _pile_size(heap: int, column: int) -> tuple[int, int]:
-    """Width and height of a heap whose stones are drawn one by one."""
+    """Return width and height of a heap whose stones are drawn singly."""
     columns = max(1, -(-heap // column))
     return columns * (STONE_WIDTH + 3), (min(max(heap, 1), column) - 1) * _STEP + STONE_HEIGHT
 
 
 def _pile(shown: Shown, heap: int, index: int, single: int, column: int = _COLUMN, room: float = 0.0) -> Drawing:
-    """One heap in columns from below; up to ``single`` it is drawn stone by stone; ``room`` is the ground's width."""
+    """Draw a heap in columns: stone by stone up to size ``single``; the ground is ``room`` units wide."""
     if heap > single:
         return big_stone(shown, heap, index)
     width, height = _pile_size(heap, column)
@@ -158,28 +158,28 @@ def _pile(shown: Shown, heap: int, index: int, single: int, column: int = _COLUM
 
 
 def _most_heaps(shown: Shown) -> int:
-    """How many heaps are drawn; of many pictures side by side each has fewer."""
+    """Return how many heaps are drawn; fewer if several pictures share the space."""
     return max(_FEWEST, min(HEAPS, shown.most(4 * HEAPS)))
 
 
 def _heap_class(shown: Shown) -> str:
-    """The class of a heap's group; in a stack, an object stands for itself and all that follow it."""
+    """Return the class of a heap's group; in a stack, an object stands for itself and all that follow it."""
     return "heap" if shown.single else "heap stack"
 
 
 def _hidden_heaps(shown: Shown, x: float, y: float) -> list[str]:
-    """The line that counts the heaps left out, if any."""
+    """Write how many heaps are left out, if any."""
     hidden = len(shown.heaps or ()) - _most_heaps(shown)
     return [words(shown.say("more_heaps", count=hidden), x, y, 15, quiet=True)] if hidden > 0 else []
 
 
-def _again(most: int, single: int) -> int:
-    """From what size on a heap is drawn stone by stone; one that was too large for it not before it is small."""
+def _single_limit(most: int, single: int) -> int:
+    """Return the size up to which a heap is drawn stone by stone; a heap that began too large must first be small."""
     return single if most <= single else min(single, _SMALL)
 
 
 def _slot(shown: Shown, most: int, index: int, single: int, column: int = _COLUMN) -> tuple[float, float]:
-    """Width and height that a heap needs, however few of its ``most`` stones are left."""
+    """Return the width and height reserved for a heap that had ``most`` stones."""
     size = _pile_size(min(most, single), column)
     if most <= single:
         return size
@@ -188,7 +188,7 @@ def _slot(shown: Shown, most: int, index: int, single: int, column: int = _COLUM
 
 
 def _in_lines(widths: list[float], widest: float) -> list[list[int]]:
-    """The indices of things of these widths, as many in each line as fit."""
+    """Break things of these widths into lines; return the indices in each line."""
     lines: list[list[int]] = [[]]
     taken = 0.0
     for index, width in enumerate(widths):
@@ -201,15 +201,15 @@ def _in_lines(widths: list[float], widest: float) -> list[list[int]]:
 
 
 def draw_heaps(shown: Shown) -> Drawing:
-    """All heaps in lines from left to right on the ground line, each with its size and number below."""
-    heaps, room = (shown.heaps or ())[: _most_heaps(shown)], shown.room[: _most_heaps(shown)]
+    """Draw all heaps on the ground, from left to right in lines, each with its size and number below."""
+    heaps, room = (shown.heaps or ())[: _most_heaps(shown)], shown.largest_heaps[: _most_heaps(shown)]
     single = largest_drawn(room, shown.most(SINGLE))
-    limits = [_again(most, single) for most in room]
+    limits = [_single_limit(most, single) for most in room]
     slots = [_slot(shown, most, index, limits[index]) for index, most in enumerate(room)]
     piles = [_pile(shown, heap, index, limits[index], room=slots[index][0]) for index, heap in enumerate(heaps)]
     named = _notes(shown, heaps)
     splits = shown.splits
-    stage = _stage(shown) if splits else 200.0
+    stage = _split_width(shown) if splits else 200.0
     lines = _in_lines([width for width, _ in slots], max(_WIDEST, stage - 2 * _GAP))
     widths = [sum(slots[index][0] for index in line) + _GAP * (len(line) + 1) for line in lines]
     total = max(stage, *widths)
@@ -232,15 +232,15 @@ def draw_heaps(shown: Shown) -> Drawing:
     return Drawing(total, y + 22 * len(more), parts + more)
 
 
-def _stage(shown: Shown) -> float:
-    """The width that there must be for the heaps into which those of the frame may fall, without limit."""
-    # a part of a sum is small enough
-    stones = sum(shown.frame.heaps or ()) if shown.frame is not None and shown.part is None else 0
+def _split_width(shown: Shown) -> float:
+    """Return the width needed for the components into which the heaps of the frame may split."""
+    # a component of a sum is scaled instead
+    stones = sum(shown.frame.heaps or ()) if shown.frame is not None and shown.component is None else 0
     return min(stones, _STAGE) * (STONE_WIDTH + 3 + _GAP) + float(_GAP)
 
 
 def _notes(shown: Shown, heaps: tuple[int, ...]) -> list[list[str]]:
-    """What is written below each heap beside its size: its number where there are several, its nim-value if wanted."""
+    """Return the notes below each heap: its number if there are several, its nim-value if requested."""
     several = len(heaps) > 1 or shown.splits
     values = heap_values(shown, heaps) if shown.valued else []
     names = [[shown.say("number.heap", heap=index + 1)] * several for index in range(len(heaps))]
@@ -248,10 +248,10 @@ def _notes(shown: Shown, heaps: tuple[int, ...]) -> list[list[str]]:
 
 
 def draw_circle(shown: Shown) -> Drawing:
-    """Heaps around a ring, clockwise from the top, each with its size inside: neighbours in the game are neighbours."""
-    heaps, room = (shown.heaps or ())[: _most_heaps(shown)], shown.room[: _most_heaps(shown)]
+    """Draw heaps on a circle, clockwise from the top, sizes inside; adjacent heaps are adjacent in the game."""
+    heaps, room = (shown.heaps or ())[: _most_heaps(shown)], shown.largest_heaps[: _most_heaps(shown)]
     single = largest_drawn(room, shown.most(_ON_CIRCLE), 36)
-    limits = [_again(most, single) for most in room]
+    limits = [_single_limit(most, single) for most in room]
     slots = [_slot(shown, most, index, limits[index], 4) for index, most in enumerate(room)]
     piles = [_pile(shown, heap, index, limits[index], 4, slots[index][0]) for index, heap in enumerate(heaps)]
     count = max(1, len(piles))
@@ -300,9 +300,9 @@ def _pin(shown: Shown, x: float, y: float, heap: int, number: int) -> str:
 
 
 def draw_rows(shown: Shown) -> Drawing:
-    """Rows of pins one below the other, long ones folded, very long ones as a big stone; neighbours are neighbours.
+    """Draw rows of pins, one below the other; fold long ones, and draw very long ones as a big stone.
 
-    With a frame the rows into which one of its rows has fallen stand side by side in its place.
+    With a frame, the rows into which one of its rows has split stand side by side in its place.
     """
     heaps = (shown.heaps or ())[: _most_heaps(shown)]
     framed = (shown.frame.heaps or ())[: _most_heaps(shown)] if shown.frame is not None else heaps
@@ -353,31 +353,31 @@ def draw_rows(shown: Shown) -> Drawing:
 
 
 def _row_notes(shown: Shown, index: int, values: list[str]) -> str:
-    """What is written below a row: its number where there are several, its nim-value if wanted."""
+    """Return the note below a row: its number if there are several, its nim-value if requested."""
     several = len(shown.heaps or ()) > 1
     name = shown.say("number.row", row=index + 1) if several else ""
     return " ".join(filter(None, (name, values[index] if values else "")))
 
 
 def shared_out(rows: tuple[int, ...], places: tuple[int, ...]) -> list[tuple[int, int]] | None:
-    """Which rows stand in the place of which row of the frame: runs (first, last + 1), with a gap between the rows.
+    """Assign the rows to the rows of the frame: runs (first, last + 1), with a gap between two rows.
 
-    None where they do not fit. Of several ways the one that fills the places most evenly is taken, since play is most
-    often spread over the rows.
+    Return None if they do not fit. Of several assignments, the one that fills the places most evenly is chosen, since
+    play is usually spread over the rows.
 
     >>> shared_out((2, 2, 3), (5, 3)), shared_out((0, 0, 3), (5, 3)), shared_out((6,), (5,))
     ([(0, 2), (2, 3)], [(0, 2), (2, 3)], None)
     """
     if len(rows) < len(places):
         return None
-    # best[last]: the least waste of the places so far that hold the rows before last, and their runs
+    # best[last]: smallest waste of the places so far if they hold the rows before last, and the runs
     best: dict[int, tuple[int, list[tuple[int, int]]]] = {0: (0, [])}
     for number, most in enumerate(places, 1):
         found: dict[int, tuple[int, list[tuple[int, int]]]] = {}
         for first, (waste, runs) in best.items():
             taken = -1
             for last in range(first + 1, len(rows) - (len(places) - number) + 1):
-                taken += max(rows[last - 1], 1) + 1  # a row that is gone has been one
+                taken += max(rows[last - 1], 1) + 1  # an empty row had at least one pin
                 if taken > max(most, 1):
                     break
                 now = waste + (most - taken) ** 2

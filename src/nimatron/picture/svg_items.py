@@ -1,4 +1,4 @@
-"""Pictures made of the scene's own items: cells of a grid, a graph with its edges and tokens, a row of coins."""
+"""Pictures of a scene's items: the cells of a grid, a graph with edges and tokens, a row of coins."""
 
 from __future__ import annotations
 
@@ -15,43 +15,43 @@ from nimatron.views.scene import Item, item_words
 Point: TypeAlias = tuple[float, float]
 
 CELL = 46
-"""Side of a cell of a grid in the picture's units."""
+"""Side of a cell of a grid in SVG units."""
 
 CELLS = 1500
-"""Most cells that are elements; a larger grid is one shape."""
+"""Maximum number of cells that are elements; a larger grid is one shape."""
 
 VERTICES = 500
-"""Most vertices that are elements; a larger graph is one shape."""
+"""Maximum number of vertices that are elements; a larger graph is one shape."""
 
 COINS = 480
-"""Most coins drawn."""
+"""Maximum number of coins drawn."""
 
 _ELEMENTS = 3600
 _REACH = 74
 _VERTEX = 21.0
 _COIN_STEP = 54
 _BEND = 26.0
-"""How far from each other the middles of edges with the same ends are."""
+"""Distance between the midpoints of parallel edges."""
 _LOOP = 52.0
-"""How far the guiding points of a loop are from its vertex."""
+"""Distance of the control points of a loop from its vertex."""
 _OPEN = 0.42
-"""Half the angle between the guiding points of a loop."""
+"""Half the angle between the control points of a loop."""
 _EDGE = re.compile(r"e(\d+)-(\d+)(?:\.(\d+))?", re.ASCII)
 
 
 def _named(shown: Shown, item: Item) -> dict[str, object]:
-    """The attributes of an item that can be pointed at."""
+    """Return the attributes of an item that can be pointed at."""
     name = shown.labelled(item.id, item_words(item, shown.words))
     return {**name, "data_piece": "1"} if item.kind == "piece" else name
 
 
-def _room(shown: Shown) -> tuple[Item, ...]:
-    """The items here and in the frame."""
+def _all_items(shown: Shown) -> tuple[Item, ...]:
+    """Return the items here and in the frame."""
     return shown.scene.items + (shown.frame.scene.items if shown.frame is not None else ())
 
 
 def _bounds(items: tuple[Item, ...]) -> tuple[float, float, float, float]:
-    """The least and greatest places: left, top, right, bottom."""
+    """Return the bounding box of the items: left, top, right, bottom."""
     across, down = [item.x for item in items] or [0.0], [item.y for item in items] or [0.0]
     return min(across), min(down), max(across), max(down)
 
@@ -60,9 +60,9 @@ def _bounds(items: tuple[Item, ...]) -> tuple[float, float, float, float]:
 
 
 def draw_grid(shown: Shown) -> Drawing:
-    """Free cells as tiles, the others as gaps; what stands on a cell is drawn on it."""
+    """Draw free cells as tiles and the others as gaps, with the contents of each cell on it."""
     cells = tuple(item for item in shown.scene.items if item.kind == "cell")
-    left, top, right, bottom = _bounds(_room(shown))
+    left, top, right, bottom = _bounds(_all_items(shown))
     width, height = (right - left + 1) * CELL + 24, (bottom - top + 1) * CELL + 24
 
     def corner(item: Item) -> tuple[float, float]:
@@ -108,7 +108,7 @@ def _cell(shown: Shown, item: Item, x: float, y: float) -> str:
 
 
 def _poison(x: float, y: float) -> str:
-    """A skull: a head with two eyes above crossed bones."""
+    """Draw a skull: a head with two eyes above crossed bones."""
     bones = {"stroke": colour("lost"), "stroke_width": "3.4", "stroke_linecap": "round", "fill": "none"}
     crossed = f"M{length(x - 11)} {length(y + 4)}L{length(x + 11)} {length(y + 14)}"
     crossed += f"M{length(x + 11)} {length(y + 4)}L{length(x - 11)} {length(y + 14)}"
@@ -121,9 +121,9 @@ def _poison(x: float, y: float) -> str:
 
 
 def draw_graph(shown: Shown) -> Drawing:
-    """Vertices as numbered stones joined by edges or arrows; vertices that are gone are faint dots."""
+    """Draw vertices as numbered stones joined by edges or arrows; removed vertices are faint dots."""
     items = shown.scene.items
-    left, top, right, bottom = _bounds(tuple(item for item in _room(shown) if item.kind != "edge"))
+    left, top, right, bottom = _bounds(tuple(item for item in _all_items(shown) if item.kind != "edge"))
 
     def place(item: Item) -> tuple[float, float]:
         return 36 + (item.x - left) * _REACH, 36 + (item.y - top) * _REACH
@@ -152,7 +152,7 @@ def _dot(x: float, y: float) -> str:
 
 
 def _lines(lines: list[tuple[str, str]], places: dict[str, Point], directed: bool) -> str:
-    """All lines as one path; arrows end at the rim of the vertex, and two that are opposite lie side by side."""
+    """Draw all lines as one path; arrows end at the rim of the vertex, and opposite arrows lie side by side."""
     both = set(lines)
     path, heads = "", ""
     for one, other in lines:
@@ -179,7 +179,7 @@ def _lines(lines: list[tuple[str, str]], places: dict[str, Point], directed: boo
 
 
 def _ground(ends: list[Point]) -> str:
-    """The line on which a drawing stands."""
+    """Draw the line on which a drawing stands."""
     if not ends:
         return ""
     (left, y), (right, _) = min(ends), max(ends)
@@ -188,9 +188,9 @@ def _ground(ends: list[Point]) -> str:
 
 
 def _edge(shown: Shown, item: Item, places: dict[str, Point], own: Point, grounded: bool) -> str:
-    """An edge that can be pointed at, with a broad invisible line around it for the finger.
+    """Draw an edge that can be pointed at, with a broad invisible line around it for fingers.
 
-    ``own`` is the item's place, the foot of an edge that stands on the ground.
+    ``own`` is the item's place: the foot of an edge that stands on the ground.
     """
     path, (x, y) = _edge_path(item, places, own, grounded)
     state = {"used": {"opacity": "0.25"}, "free": {"opacity": "0.6", "stroke_dasharray": "2 9"}}.get(item.state, {})
@@ -199,7 +199,7 @@ def _edge(shown: Shown, item: Item, places: dict[str, Point], own: Point, ground
     return element(
         "g",
         element("path", **shape, **unseen, stroke=colour("ground"), stroke_width="18"),
-        # a level line has no height of its own, and what has no height is taken for hidden
+        # a horizontal line has height 0, and browsers treat an element without height as hidden
         element("circle", cx=x, cy=y, r=9.0, fill=colour("ground"), fill_opacity="0"),
         element("path", **shape, fill="none", stroke=colour("joint"), stroke_width="5", **state, class_="line"),
         **_named(shown, item),
@@ -208,13 +208,13 @@ def _edge(shown: Shown, item: Item, places: dict[str, Point], own: Point, ground
 
 
 def _is_loop(item: Item) -> bool:
-    """Whether both ends of an edge are one vertex; then what it encloses can be pressed, too."""
+    """Return whether both ends of an edge are the same vertex; then the enclosed area can be pressed, too."""
     found = _EDGE.fullmatch(item.id)
     return found is not None and found[1] == found[2]
 
 
 def _edge_path(item: Item, places: dict[str, Point], own: Point, grounded: bool) -> tuple[str, Point]:
-    """A straight line; bent if other edges have the same ends; a loop at one vertex. Also the middle of it."""
+    """Return the path and the midpoint of an edge: straight, curved beside parallel edges, or a loop at a vertex."""
     found = _EDGE.fullmatch(item.id)
     ends = [f"v{found[1]}", f"v{found[2]}"] if found else []
     there = [places[end] for end in ends if end in places]
@@ -229,7 +229,7 @@ def _edge_path(item: Item, places: dict[str, Point], own: Point, grounded: bool)
 
 
 def _line(start: Point, end: Point, bend: float = 0.0) -> tuple[str, Point]:
-    """A line, and its middle, which lies so far beside the straight way."""
+    """Return a line and its midpoint, which is shifted sideways by ``bend``."""
     (x, y), (to_x, to_y) = start, end
     far = hypot(to_x - x, to_y - y) or 1.0
     across, down = -bend * (to_y - y) / far, bend * (to_x - x) / far
@@ -241,13 +241,13 @@ def _line(start: Point, end: Point, bend: float = 0.0) -> tuple[str, Point]:
 
 
 def _loop(place: Point, turn: float) -> tuple[str, Point]:
-    """A loop that lies in this direction, turned from the right by a number of right angles, and its middle."""
+    """Return a loop and its midpoint; ``turn`` is its direction in right angles, 0 being to the right."""
     x, y = place
     points = []
     for side in (-_OPEN, _OPEN):
         angle = pi / 2 * turn + side
         points += [x + _LOOP * cos(angle), y - _LOOP * sin(angle)]
-    half = 0.75 * _LOOP * cos(_OPEN) / 2  # the curve reaches three quarters of the way to its guiding points
+    half = 0.75 * _LOOP * cos(_OPEN) / 2  # the curve reaches three quarters of the distance of its control points
     middle = x + half * cos(pi / 2 * turn), y - half * sin(pi / 2 * turn)
     return f"M{length(x)} {length(y)}C{' '.join(map(length, points))} {length(x)} {length(y)}", middle
 
@@ -263,7 +263,7 @@ def _vertex(shown: Shown, item: Item, x: float, y: float) -> str:
     size = 2 * _VERTEX
     here = item.state == "here"
     look = {"fill": colour("cell-light"), "stroke": colour("cell-edge"), "stroke_width": "1.6", "class_": "stone"}
-    # an empty place for a token is a flat disc, a vertex that can vanish is a stone
+    # an empty place for a token is a flat disc, a removable vertex is a stone
     tokens = any(other.state == "here" or other.kind == "token" for other in shown.scene.items)
     body = (
         element("path", d=outline(x, y, size, size, number, 5), **look)
@@ -276,14 +276,14 @@ def _vertex(shown: Shown, item: Item, x: float, y: float) -> str:
 
 
 def _joint(label: str, x: float, y: float) -> str:
-    """A vertex that only joins edges and means nothing itself."""
+    """Draw a vertex that only joins edges and has no meaning of its own."""
     look = {"fill": colour("cell-light"), "stroke": colour("joint"), "stroke_width": "2"}
     dot = element("circle", cx=x, cy=y, r=11.0 if label else 6.0, **look)
     return element("g", dot, words(label, x, y + 4.5, 12) if label else "", class_="joint", pointer_events="none")
 
 
 def _token(shown: Shown, item: Item, x: float, y: float) -> str:
-    """What stands on a place: a stone that may be taken in hand, or one that only shows where play is."""
+    """Draw a token: a stone that can be moved, or one that only marks the current place."""
     body = stone(x, y, 3, 7, 34, 28)
     label = engraved(item.label[:4], x, y + 5, 14) if item.label else ""
     own = {"data_slides": f"{shown.prefix}{item.id}"}
@@ -296,18 +296,18 @@ def _token(shown: Shown, item: Item, x: float, y: float) -> str:
 
 
 def draw_coin_row(shown: Shown) -> Drawing:
-    """Coins in a row, folded where it is long: heads show a crown, tails a plain darker face; numbers below."""
+    """Draw a row of coins, folded if long, with numbers below; heads have a crown, tails three lines."""
     coins = [item for item in shown.scene.items if item.kind == "coin"]
     most = shown.most(COINS)
     drawn = coins[:most]
-    room = [item for item in _room(shown) if item.kind == "coin"]
+    room = [item for item in _all_items(shown) if item.kind == "coin"]
     _, _, right, bottom = _bounds((*drawn, *room[len(coins) : len(coins) + most]))
     width, height = (right + 1) * _COIN_STEP + 24, (bottom + 1) * (_COIN_STEP + 20) + 20
     parts = []
     for item in drawn:
         x, y = 12 + (item.x + 0.5) * _COIN_STEP, 12 + item.y * (_COIN_STEP + 20) + _COIN_STEP / 2
-        face = _heads(x, y) if item.state == "heads" else _tails(x, y)
-        parts.append(element("g", coin(x, y, radius=21), face, **_named(shown, item), class_=f"coin {item.state}"))
+        side = _heads(x, y) if item.state == "heads" else _tails(x, y)
+        parts.append(element("g", coin(x, y, radius=21), side, **_named(shown, item), class_=f"coin {item.state}"))
         parts.append(words(item.label, x, y + _COIN_STEP / 2 + 13, 13, quiet=True))
     if len(coins) > most:
         more = shown.say("more_coins", count=len(coins) - most)

@@ -1,4 +1,4 @@
-"""Pictures of regions of the plane: a sheet for each, on it an island for each boundary, on the shores the spots."""
+"""Pictures of regions of the plane: a sheet for each region, an island for each boundary, spots along the shores."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from nimatron.picture.svg_heaps import engraved, stone
 from nimatron.views.scene import Item, item_words
 
 _WIDTH, _HEIGHT = 480.0, 350.0
-"""The size of every such picture: regions come and go, so what is drawn is made to fit."""
+"""Size of every such picture; the number of regions changes, so the drawing is scaled to fit."""
 _SPOT = 19.0
 _STEP = 56.0
-"""From one spot to the next along a shore."""
+"""Distance of neighbouring spots along a shore."""
 _LONE = 34.0
-"""The radius of an island with one spot."""
+"""Radius of an island with one spot."""
 _GAP = 18.0
 _LARGEST = 1.5
 _LETTERS = 68
 _BELOW = 78.0
-"""The height of what is said below the regions."""
+"""Height of the text below the regions."""
 
 
 class _Island(NamedTuple):
@@ -31,18 +31,18 @@ class _Island(NamedTuple):
 
     @property
     def radius(self) -> float:
-        """Of the shore, on which the spots stand."""
+        """Radius of the shore, on which the spots lie."""
         free = any(spot.kind == "end" for spot in self.spots)
         return max(_LONE if len(self.spots) < 2 or free else 44.0, len(self.spots) * _STEP / (2 * pi))
 
     @property
     def side(self) -> float:
-        """Of the square in which it lies, with its spots."""
+        """Side of the square that contains the island with its spots."""
         return 2 * (self.radius + (30.0 if any(spot.kind == "end" for spot in self.spots) else _SPOT) + 4)
 
 
 class _Sheet(NamedTuple):
-    """A region laid out: its islands with their corners, and its size."""
+    """Layout of a region: its islands with their corners, and its size."""
 
     number: int
     islands: tuple[tuple[_Island, float, float], ...]
@@ -51,7 +51,7 @@ class _Sheet(NamedTuple):
 
 
 def draw_regions(shown: Shown) -> Drawing:
-    """The regions side by side, as large as they fit."""
+    """Draw the regions side by side, as large as possible."""
     sheets = [_laid_out(number, islands) for number, islands in _islands(shown).items()]
     if not sheets:
         text = shown.text if len(shown.text) <= 60 else shown.text[:59] + "…"
@@ -76,12 +76,12 @@ def draw_regions(shown: Shown) -> Drawing:
     said = [shown.say(f"regions.{'spots' if 'spot' in kinds else 'ends'}"), shown.say("regions.line")]
     lines = [line for text in said for line in wrap(text, _LETTERS)]
     top = _HEIGHT - 17 * len(lines) + 9
-    told = [words(line, _WIDTH / 2, top + 17 * row, 14, quiet=True) for row, line in enumerate(lines)]
-    return Drawing(_WIDTH, _HEIGHT, [element("g", *parts, transform=place), *told])
+    notes = [words(line, _WIDTH / 2, top + 17 * row, 14, quiet=True) for row, line in enumerate(lines)]
+    return Drawing(_WIDTH, _HEIGHT, [element("g", *parts, transform=place), *notes])
 
 
 def _islands(shown: Shown) -> dict[int, list[_Island]]:
-    """The islands of each region, in order."""
+    """Return the islands of each region, in order."""
     found: dict[int, list[_Island]] = {}
     spots = [item for item in shown.scene.items if item.kind != "island"]
     for item in shown.scene.items:
@@ -92,7 +92,7 @@ def _islands(shown: Shown) -> dict[int, list[_Island]]:
 
 
 def _laid_out(number: int, islands: list[_Island]) -> _Sheet:
-    """The islands in rows, about half as broad again as high."""
+    """Arrange the islands in rows, with a width of about one and a half times the height."""
     across = max(1, ceil(sqrt(1.4 * len(islands))))
     placed, top, wide = [], _GAP, 0.0
     for start in range(0, len(islands), across):
@@ -120,7 +120,7 @@ def _drawn_sheet(shown: Shown, sheet: _Sheet, left: float, top: float) -> list[s
 
 
 def _spot(shown: Shown, island: _Island, place: int, middle: tuple[float, float]) -> str:
-    """A spot on the shore with its label, or the free end of a cross, which reaches out from it."""
+    """Draw a labelled spot on the shore; the free end of a cross extends outwards from it."""
     item = island.spots[place]
     turn = 2 * pi * place / len(island.spots)
     across, down = sin(turn), -cos(turn)

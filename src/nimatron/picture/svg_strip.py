@@ -1,4 +1,4 @@
-"""Strips of numbered squares: one token for a heap (the number strip), or several coins on one strip (Welter)."""
+"""Strips of numbered squares: one token for each heap (number strip), or several coins on one strip (Welter)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from nimatron.picture.value_labels import heap_values
 from nimatron.rules.heap_game import plays_heaps_apart
 
 CELL = 40
-"""Side of a square in the picture's units."""
+"""Side of a square in SVG units."""
 
 LONGEST = 240
-"""The greatest number drawn square by square."""
+"""Largest number drawn square by square."""
 
 _LINE = 16
 _STRIPS = 6
@@ -22,8 +22,8 @@ _MOST_MOVES = 2_000
 
 
 def draw_strip(shown: Shown) -> Drawing:
-    """A strip 0, 1, 2, ... for every heap, with a stone on the square that the heap's size names."""
-    heaps, most = shown.heaps or (0,), shown.room or (0,)
+    """Draw a strip 0, 1, 2, ... for every heap, with a stone on the square of the heap's size."""
+    heaps, most = shown.heaps or (0,), shown.largest_heaps or (0,)
     room = shown.most(LONGEST) // max(1, min(len(heaps), _STRIPS))
     values = heap_values(shown, heaps[:_STRIPS]) if shown.valued else []
     parts: list[str] = []
@@ -48,8 +48,8 @@ def draw_strip(shown: Shown) -> Drawing:
 
 
 def _strip(shown: Shown, heap: int, index: int, last: int) -> Drawing:
-    """One strip up to the square ``last``; those beyond the stone are no objects."""
-    # what lies on square n is taken when one leaves n: object n + 1 of the heap
+    """Draw one strip up to the square ``last``; squares beyond the stone are not objects."""
+    # leaving n stones removes the objects from n + 1 on, so square n is object n + 1
     names: list[dict[str, object]] = [
         shown.named(f"h{index}.{square + 1}", "strip", heap=index + 1, square=square)
         if len(shown.heaps or ()) > 1
@@ -66,7 +66,7 @@ def _strip(shown: Shown, heap: int, index: int, last: int) -> Drawing:
 
 
 def _in_reach(shown: Shown, index: int, last: int) -> set[int]:
-    """The squares of a strip that some move leaves its heap at."""
+    """Return the squares of a strip that are heap sizes after some move."""
     heaps = shown.heaps or ()
     if plays_heaps_apart(shown.game) and max(heaps) <= LONGEST:
         return {rest for rest in range(last + 1) if shown.game.allows_option(heaps[index], (rest,))}
@@ -76,13 +76,13 @@ def _in_reach(shown: Shown, index: int, last: int) -> set[int]:
 
 
 def draw_coins(shown: Shown) -> Drawing:
-    """One strip with a coin for every heap on the square that its size names; coins may share a square."""
-    heaps, room = shown.heaps or (0,), shown.room or (0,)
+    """Draw one strip with a coin for every heap on the square of its size; coins may share a square."""
+    heaps, room = shown.heaps or (0,), shown.largest_heaps or (0,)
     longest = shown.most(LONGEST)
     coins = heaps[:_COINS]
     far = [(index, heap) for index, heap in enumerate(coins) if heap > longest]
     near = [(index, heap) for index, heap in enumerate(coins) if heap <= longest]
-    # a coin that is far away now may come as near as the last square
+    # a coin that is too far away may come as near as the last square
     places = room[:_COINS] if shown.frame is not None else tuple(heap for _, heap in near)
     last = max(4, *(min(place, longest) for place in places or (0,)))
     line = _line_length(last)
@@ -123,13 +123,13 @@ def _place(number: int, line: int) -> tuple[float, float]:
 
 
 def _size(last: int) -> tuple[float, float]:
-    """Width and height of the squares 0 to ``last``."""
+    """Return width and height of the squares 0 to ``last``."""
     line = _line_length(last)
     return min(last + 1, line) * CELL, (last // line + 1) * (CELL + 22)
 
 
 def _squares(names: list[dict[str, object]], line: int, reach: set[int], here: int) -> Drawing:
-    """The squares 0, 1, 2, ... in lines, each with its number below."""
+    """Draw the squares 0, 1, 2, ... in lines, each with its number below."""
     parts = []
     for number, name in enumerate(names):
         across, down = _place(number, line)
@@ -155,7 +155,7 @@ def _coin(shown: Shown, x: float, y: float, index: int, heap: int, label: str = 
 
 
 def coin(x: float, y: float, text: str = "", radius: float = 14) -> str:
-    """A coin with its middle at (x, y) and a number on it.
+    """Draw a coin centred at (x, y), with a number on it.
 
     >>> coin(0, 0).count("<circle")
     2

@@ -1,4 +1,4 @@
-"""A position as text: for the terminal and for the screen reader, so that every line begins with words."""
+"""Positions as text, for terminals and screen readers; therefore every line begins with words."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Lines = list[str]
 
 
 class _Page:
-    """A game, the width of its lines, and the words: what every painter needs."""
+    """What all painters need: the game, the position, the width of a line, and the message catalogue."""
 
     def __init__(self, game: RuleSet[Any], position: Any, width: int, misere: bool, words: Catalogue) -> None:
         self.game = game
@@ -38,11 +38,11 @@ class _Page:
         self.words = words
 
     def say(self, key: str, **values: Any) -> str:
-        """An entry of the topic ``picture``."""
+        """Return a message of the topic ``picture``."""
         return self.words.text(Message(f"picture.{key}", values))
 
-    def told(self, key: str, **values: Any) -> Lines:
-        """The same, broken into lines."""
+    def wrapped(self, key: str, **values: Any) -> Lines:
+        """Return a message of the topic ``picture``, wrapped into lines."""
         return wrap(self.say(key, **values), self.width)
 
 
@@ -55,11 +55,21 @@ def text_picture(
     unicode: bool = True,
     lang: str = "en",
 ) -> str:
-    """The picture of a position as lines of text no wider than ``width`` letters where that is possible.
+    """Draw a position as lines of text, no wider than ``width`` characters if possible.
 
-    Parameters: ``game`` a rule set or its written form; ``position`` a position or its written form; ``misere``
-    decides which numbers of a strip are red; ``unicode`` allows signs beyond ASCII; ``lang`` is a language of the
-    catalogue. Numbers and rows too large to draw are told in words. Raises ``RuleError``, ``PositionError``.
+    Numbers and rows too large to draw are described in words.
+
+    Parameters:
+        game: rule set or its written form.
+        position: position or its written form.
+        width: characters in a line.
+        misere: whether the red numbers of a strip are those of misère play.
+        unicode: allow characters beyond ASCII.
+        lang: language code.
+
+    Raises:
+        RuleError: for an unknown game or invalid rules.
+        PositionError: for an invalid position.
 
     >>> print(text_picture("nim", (3, 1)))
     heap 1: 3  ●●●
@@ -79,7 +89,7 @@ def _lines(page: _Page) -> Lines:
     if scene.kind in _ITEMS and scene.items:
         found = _ITEMS[scene.kind](page, scene)
     elif heaps is None:
-        found = page.told("position", position=cut_number(page.game.format(page.position)))
+        found = page.wrapped("position", position=cut_number(page.game.format(page.position)))
     else:
         found = _ROWS.get(scene.kind, _heaps)(page, heaps)
     if not page.game.memory(page.position):
@@ -102,11 +112,11 @@ def _rows(page: _Page, heaps: tuple[int, ...]) -> Lines:
 
 def _circle(page: _Page, heaps: tuple[int, ...]) -> Lines:
     lines = heap_lines(heaps, "picture.circle", "●", page.width, page.words)
-    return lines + (page.told("circle.note", last=len(heaps)) if len(heaps) > 1 else [])
+    return lines + (page.wrapped("circle.note", last=len(heaps)) if len(heaps) > 1 else [])
 
 
 def _board(page: _Page, heaps: tuple[int, ...]) -> Lines:
-    """The board with the queen, her squares marked; a large board is told in words.
+    """Draw the board with the queen and the squares she attacks; describe a large board in words.
 
     >>> print(text_picture("wythoff", (1, 2), 130))  # doctest: +ELLIPSIS
     row 2:   +  Q
@@ -124,7 +134,7 @@ def _board(page: _Page, heaps: tuple[int, ...]) -> Lines:
     column_label = page.say("board.columns")
     margin = max(len(row_label), len(column_label)) + 1
     if max(x, y) > _LARGEST_BOARD or margin + 3 * (x + 1) > page.width:
-        return _heaps(page, heaps) + page.told(f"board.wide{piece}", x=x, y=y)
+        return _heaps(page, heaps) + page.wrapped(f"board.wide{piece}", x=x, y=y)
     reachable = {page.game.heaps(move) for move in page.game.moves(page.position)}
     lines = []
     for row in range(y, -1, -1):
@@ -134,23 +144,23 @@ def _board(page: _Page, heaps: tuple[int, ...]) -> Lines:
         label = page.say("board.row", row=row)
         lines.append(f"{label:<{margin}}" + "".join(f"{cell:>2} " for cell in cells).rstrip())
     lines.append(f"{column_label:<{margin}}" + "".join(f"{column:>2} " for column in range(x + 1)).rstrip())
-    return lines + page.told(f"board{piece}", x=x, y=y)
+    return lines + page.wrapped(f"board{piece}", x=x, y=y)
 
 
 def _strip(page: _Page, heaps: tuple[int, ...]) -> Lines:
-    """Heaps that are played apart with their red numbers, or the coins that move on one strip."""
+    """Draw independent heaps with their red numbers, or the coins that move on one strip."""
     if len(heaps) > 1 and len(tuple(page.game.components(page.position))) <= 1:
         return _coins(page, heaps)
     lines = _heaps(page, heaps)
     if len(heaps) == 1 and 0 < heaps[0] <= _LONGEST_RED and not page.game.loopy:
         red = _red_numbers(page, heaps[0])
         if red:
-            lines += page.told("red", numbers=", ".join(map(str, red)))
+            lines += page.wrapped("red", numbers=", ".join(map(str, red)))
     return lines
 
 
 def _red_numbers(page: _Page, largest: int) -> list[int]:
-    """The lost numbers up to ``largest``, or [] where telling them would cost a search."""
+    """Return the red numbers (P-positions) up to ``largest``, or [] if that would require a search."""
     from nimatron.budget import Limits
     from nimatron.solve.analysis import analyse
 
@@ -168,14 +178,14 @@ def _red_numbers(page: _Page, largest: int) -> list[int]:
 
 
 def _coins(page: _Page, heaps: tuple[int, ...]) -> Lines:
-    """The coins on their strip of fields 0, 1, 2, ...
+    """Draw the coins on their strip of fields 0, 1, 2, ...
 
     >>> print(text_picture("unbalanced-nim", (1, 3), 60))
     coins on fields 1, 3
     strip:   ·  ●  ·  ●
     fields:  0  1  2  3
     """
-    lines = page.told("coins", fields=heaps[:_SHOWN_COINS])
+    lines = page.wrapped("coins", fields=heaps[:_SHOWN_COINS])
     if len(heaps) > _SHOWN_COINS:
         lines.append(page.say("more", count=len(heaps) - _SHOWN_COINS))
     strip, fields = page.say("coins.strip"), page.say("coins.fields")
@@ -192,7 +202,7 @@ def _coins(page: _Page, heaps: tuple[int, ...]) -> Lines:
 
 
 def _grid(page: _Page, scene: Scene) -> Lines:
-    """The rows of a grid, a letter for each cell: its label, ``.`` while it is free, ``#`` when it is not."""
+    """Draw the rows of a grid with a letter for each cell: its label, or ``.`` if free, ``#`` if not."""
     rows: dict[float, dict[float, str]] = {}
     for item in scene.items:
         sign = item.label[:1] or {"free": ".", "used": "#", "": "."}.get(item.state, item.state[:1])
@@ -204,12 +214,12 @@ def _grid(page: _Page, scene: Scene) -> Lines:
         f"{labels[y]:<{margin}}" + " ".join(sign for _, sign in sorted(rows[y].items())) for y in sorted(rows)[:40]
     ]
     if any(len(line) > page.width for line in lines) or len(rows) > 40:
-        return page.told("position", position=cut_number(page.game.format(page.position)))
-    return lines + page.told("grid")
+        return page.wrapped("position", position=cut_number(page.game.format(page.position)))
+    return lines + page.wrapped("grid")
 
 
 def _graph(page: _Page, scene: Scene) -> Lines:
-    """The vertices still there, what stands on them, and the edges between them."""
+    """Describe the remaining vertices, what stands on them, and the edges between them."""
     label = {item.id: item.label or item.id for item in scene.items}
     there = [
         f"{label[item.id]}{'*' if item.state == 'here' else ''}"
@@ -219,16 +229,22 @@ def _graph(page: _Page, scene: Scene) -> Lines:
     sign = "→" if scene.directed else "–"
     edges = [f"{label.get(one, one)}{sign}{label.get(other, other)}" for one, other in scene.lines]
     edges += [item.label or item.id for item in scene.items if item.kind == "edge" and item.state != "used"]
-    return page.told("vertices", vertices=_some(there)) + (page.told("edges", edges=_some(edges)) if edges else [])
+    return page.wrapped("vertices", vertices=_some(there)) + (
+        page.wrapped("edges", edges=_some(edges)) if edges else []
+    )
 
 
 def _coin_row(page: _Page, scene: Scene) -> Lines:
-    """The coins, heads or tails: of a row, or row by row."""
+    """Draw coins as heads or tails, in one row or row by row."""
     rows: dict[float, list[str]] = {}
     for item in scene.items[:_MOST_COINS]:
         rows.setdefault(item.y, []).append({"heads": "H", "tails": "T"}.get(item.state, "?"))
     lines = [" ".join(row) for row in rows.values()]
-    lines = page.told("coin_row", coins=lines[0] if lines else "") if len(lines) < 2 else lines + page.told("coin_rows")
+    lines = (
+        page.wrapped("coin_row", coins=lines[0] if lines else "")
+        if len(lines) < 2
+        else lines + page.wrapped("coin_rows")
+    )
     more = len(scene.items) - _MOST_COINS
     return lines + ([page.say("more", count=more)] if more > 0 else [])
 
@@ -243,7 +259,7 @@ def _sum(page: _Page) -> Lines:
         return [page.say("empty")]
     lines: Lines = []
     for index, (part, position) in enumerate(parts[:_SHOWN_PARTS], 1):
-        lines += page.told("component", index=index, game=part.written())
+        lines += page.wrapped("component", index=index, game=part.written())
         inner = _Page(part, position, max(20, page.width - 2), page.misere, page.words)
         lines += ["  " + line for line in _lines(inner)]
     if len(parts) > _SHOWN_PARTS:
@@ -265,7 +281,7 @@ _ITEMS: dict[str, Callable[[_Page, Scene], Lines]] = {"grid": _grid, "graph": _g
 
 
 def heap_lines(heaps: tuple[int, ...], key: str, stone: str, width: int, words: Catalogue) -> list[str]:
-    """A line for each heap, stones in groups of five; heaps wider than the line end in an ellipsis.
+    """Return a line for each heap, with stones in groups of five; a line that is too long ends in an ellipsis.
 
     >>> heap_lines((7,), "picture.heap", "o", 40, catalogue())
     ['heap 1: 7  ooooo oo']
@@ -284,7 +300,7 @@ def heap_lines(heaps: tuple[int, ...], key: str, stone: str, width: int, words: 
 
 
 def stones(count: int, stone: str, room: int) -> str:
-    """``count`` stones in groups of five, cut with an ellipsis when there is no room; '' if nothing helps.
+    """Return ``count`` stones in groups of five, truncated with an ellipsis if necessary; '' if nothing fits.
 
     >>> stones(12, "o", 20), stones(1000, "o", 9)
     ('ooooo ooooo oo', 'ooooo …')
@@ -294,12 +310,12 @@ def stones(count: int, stone: str, room: int) -> str:
     groups, rest = divmod(count, _FIVE)
     if groups * (_FIVE + 1) + rest <= room + (not rest):
         return " ".join([stone * _FIVE] * groups + ([stone * rest] if rest else []))
-    fitting = (room - 3) // (_FIVE + 1)  # an ellipsis may be written with three full stops
+    fitting = (room - 3) // (_FIVE + 1)  # an ellipsis may be written as three full stops
     return " ".join([stone * _FIVE] * fitting + ["…"]) if fitting else ""
 
 
 def cut_number(text: str) -> str:
-    """A written number or position, cut in the middle if it is longer than 60 letters.
+    """Return a written number or position, shortened in the middle if longer than 60 characters.
 
     >>> cut_number("12"), cut_number("1" * 100)
     ('12', '111111111111…111111111111')
@@ -308,7 +324,7 @@ def cut_number(text: str) -> str:
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """The lines of a text broken at spaces; spaces inside a line that fits are kept.
+    """Break a text at spaces into lines; spaces inside a line that fits are kept.
 
     >>> wrap("one two three", 8)
     ['one two', 'three']

@@ -1,4 +1,4 @@
-"""The nim-values that the layer ``values`` writes into a picture, as far as they are found at once."""
+"""Nim-values for the layer ``values`` of a picture, if they are quick to compute."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from nimatron.solve.analysis import analyse
 
 _LIMITS = Limits(positions=20_000, options=100_000, seconds=0.6, listed=2_000, memory=1 << 24, values=20_000)
 _MISSED = 2
-"""Values not found at once, after which no other is tried."""
+"""Number of failures after which no other value is tried."""
 
 
-def nim_values(parts: Sequence[tuple[RuleSet[Any], Any]]) -> list[int | None]:
-    """The nim-values of positions; None where one is not found at once or has no meaning.
+def nim_values(positions: Sequence[tuple[RuleSet[Any], Any]]) -> list[int | None]:
+    """Return the nim-values of positions; None if one takes too long or is not defined.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> nim_values([(Nim(), (3, 5)), (Nim(), (4,))])
@@ -27,7 +27,7 @@ def nim_values(parts: Sequence[tuple[RuleSet[Any], Any]]) -> list[int | None]:
     """
     known: dict[tuple[RuleSet[Any], Any], int | None] = {}
     missed = 0
-    for game, position in parts:
+    for game, position in positions:
         if (game, position) in known or missed == _MISSED:
             continue
         try:
@@ -35,11 +35,11 @@ def nim_values(parts: Sequence[tuple[RuleSet[Any], Any]]) -> list[int | None]:
         except NimatronError:
             known[game, position] = None
             missed += 1
-    return [known.get(part) for part in parts]
+    return [known.get(key) for key in positions]
 
 
 def heap_values(shown: Shown, heaps: Sequence[int]) -> list[str]:
-    """The nim-values of heaps that are played apart, as they are written below them; nothing if they are not.
+    """Return the labels of independent heaps, ``∗`` and the nim-value; an empty list if the heaps are not independent.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> heap_values(Shown.of(Nim(), (2, 9)), (2, 9))

@@ -7,7 +7,7 @@ import traceback
 from typing import Any
 
 from nimatron.errors import INTERNAL, NimatronError, RequestError, one_line
-from nimatron.explain.error_reports import told
+from nimatron.explain.error_reports import error_report
 from nimatron.explain.message import MessageValue
 
 
@@ -66,7 +66,7 @@ def refusal(error: BaseException, lang: str = "en") -> tuple[int, dict[str, Any]
     >>> refusal(TooLongError("no", at="game"))
     (413, {'error': {'code': 'too_long', 'message': 'no', 'at': 'game'}})
     """
-    found = told(error, lang)
+    found = error_report(error, lang)
     if found.code == INTERNAL:
         traceback.print_exception(error)
     return found.http, error_form(found.code, found.message, getattr(error, "at", None))

@@ -1,1 +1,1 @@
-"""The commands, one module each: the file's name is the command's name, its attribute ``command`` the command."""
+"""The commands, one module each: module ``NAME.py`` defines ``nimatron NAME`` as its attribute ``command``."""

@@ -1,4 +1,4 @@
-"""``nimatron atlas``: what is known of a coded game; or the whole atlas as pages."""
+"""``nimatron atlas``: what is known about a coded game, or the whole atlas as pages."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 
 
-@click.command(short_help="What is known of a coded game; the atlas as pages.")
+@click.command(short_help="Show what is known about a coded game, or write the atlas as pages.")
 @click.argument("code", metavar="[CODE]", required=False, shell_complete=complete_game)
-@click.option("--out", "folder", type=click.Path(), metavar="FOLDER", help="Write a page for each game, and an index.")
-@click.option("--results", type=click.Path(), metavar="FOLDER|FILE", help="Pages of a survey of your own.")
-@click.option("--json", "as_json", is_flag=True, help="Answer as JSON: the record.")
+@click.option("--out", "folder", type=click.Path(), metavar="FOLDER", help="Write an index and a page for each game.")
+@click.option("--results", type=click.Path(), metavar="FOLDER|FILE", help="Make the pages from your own survey.")
+@click.option("--json", "as_json", is_flag=True, help="Print the record as JSON.")
 @lang_option
 def command(code: str | None, folder: str | None, results: str | None, as_json: bool, lang: str) -> None:
-    """Tell what the atlas knows of CODE, such as 0.16, or of a game that has one, such as kayles: values, period and
-    proof, codes that play alike by theorem, how far it was examined and what stops it.
+    """Show what the atlas knows about CODE, such as 0.16, or about a named game that has a code, such as kayles.
+
+    This includes values, period and proof, codes that are equivalent by a theorem, how far the game was examined, and
+    why no further.
     """
     import json
 

@@ -1,4 +1,4 @@
-"""``nimatron bench``: evaluations on the user's machine, measured, kept, reported, through Ctrl-C too."""
+"""``nimatron bench``: timings on the user's machine, saved as they are made and reported, even after Ctrl-C."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 @click.group(short_help="Measure the three strategies on this machine.", invoke_without_command=True)
 @click.pass_context
 def command(ctx: click.Context) -> None:
-    """Measure on this machine what the thesis measured on its own."""
+    """Repeat the measurements of the thesis on this machine."""
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
 
 
-@command.command("wythoff", short_help="The three strategies for Wythoff's pairs: tables, figures, report.")
+@command.command("wythoff", short_help="Compare three strategies for Wythoff's pairs: tables, figures, report.")
 @click.option(
     "--a",
     "a",
@@ -34,7 +34,7 @@ def command(ctx: click.Context) -> None:
     default=2,
     show_default=True,
     metavar="A",
-    help="The parameter a; the thesis has 2.",
+    help="Parameter a of the game; the thesis has 2.",
 )
 @click.option(
     "--max",
@@ -43,24 +43,24 @@ def command(ctx: click.Context) -> None:
     default=671_088_640,
     show_default=True,
     metavar="N",
-    help="The largest n.",
+    help="Largest n.",
 )
 @click.option(
-    "--seconds", type=Count(10**6, 1), default=60, show_default=True, metavar="BUDGET", help="How long to measure."
+    "--seconds", type=Count(10**6, 1), default=60, show_default=True, metavar="BUDGET", help="Time to use, in seconds."
 )
 @click.option(
-    "--repeat", type=Count(1000, 1), default=5, show_default=True, metavar="R", help="Runs for each n, where they fit."
+    "--repeat", type=Count(1000, 1), default=5, show_default=True, metavar="R", help="Runs for each n, if time allows."
 )
 @click.option(
-    "--out", "folder", type=click.Path(), metavar="DIR", help="A folder for the report, the figures and the tables."
+    "--out", "folder", type=click.Path(), metavar="DIR", help="Write the report, the figures and the tables to DIR."
 )
 @lang_option
 def wythoff(a: int, largest: int, seconds: int, repeat: int, folder: str | None, lang: str) -> None:
-    """Evaluate the three strategies, as printed and as done here (thesis, chapter 8).
+    """Time the three strategies, as printed in the thesis (chapter 8) and as implemented here.
 
-    Tables of n = 10, 20, 40, ... lost pairs are built until the time is used up; the medians of the processor times
-    make Table 2 and Figures 2 to 6. With --out a report (Markdown and HTML) is written; the measurements are kept after
-    each step, Ctrl-C loses none, and the same --out goes on where it stopped.
+    Tables of n = 10, 20, 40, ... P-positions (pairs) are built until the time is used up. The median processor times
+    give Table 2 and Figures 2 to 6. With --out a report (Markdown and HTML) is written, and measurements are saved
+    after each step: Ctrl-C loses none of them, and the same command continues.
     """
     from nimatron.papers.measuring import Plan
 
@@ -68,7 +68,7 @@ def wythoff(a: int, largest: int, seconds: int, repeat: int, folder: str | None,
 
 
 def _run(a: int, plan: Plan, folder: str | None, lang: str) -> None:
-    """Measure, print the tables, and with ``folder`` write the report; after Ctrl-C do so with what there is."""
+    """Measure, print the tables, and with ``folder`` write the report; after Ctrl-C, report what was measured."""
     from nimatron.cli.terminal import make_folder, progress_bar
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message
@@ -97,7 +97,7 @@ def _run(a: int, plan: Plan, folder: str | None, lang: str) -> None:
         except KeyboardInterrupt:
             interrupted = True
             if folder is not None:
-                evaluation.save(folder)  # the interrupt may have come before the last point was kept
+                evaluation.save(folder)  # the interrupt may have come before the last point was saved
     _print(evaluation, words)
     if folder is not None and evaluation.points:
         _report(evaluation, folder, lang, words)
@@ -136,7 +136,7 @@ def _print(evaluation: Evaluation, words: Catalogue) -> None:
 
 
 def _print_table(out: Terminal, table: DataTable) -> None:
-    """Print a table; one that is too wide has numbered columns with a key, so that its lines do not break."""
+    """Print a table; if it is too wide for the terminal, number its columns and explain the numbers above it."""
     from nimatron.cli.terminal import print_columns
 
     widths = [max(map(len, column)) for column in zip(table.columns, *table.rows, strict=True)]

@@ -1,4 +1,4 @@
-"""``nimatron compare``: the first difference of two games, how long they agree, with which shift they agree best."""
+"""``nimatron compare``: first difference of two games, length of the agreement, shift with the best agreement."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from nimatron.cli.arguments import Count, Seed, complete_game, lang_option
 @click.command(short_help="Compare the nim-values of two games.")
 @click.argument("first", metavar="A", shell_complete=complete_game)
 @click.argument("second", metavar="B", shell_complete=complete_game)
-@click.option("--count", type=Count(10**8, 1), default=10_000, show_default=True, metavar="N", help="How many heaps.")
+@click.option("--count", type=Count(10**8, 1), default=10_000, show_default=True, metavar="N", help="Number of heaps.")
 @click.option("--shift", type=Seed(), default=0, metavar="S", help="Compare heap n of A with heap n - S of B.")
-@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @lang_option
 def command(first: str, second: str, count: int, shift: int, as_json: bool, lang: str) -> int:
     """Compare the nim-values of single heaps of the games A and B.
 
-    Exit status 0 if the heaps compared are equal, 1 if they are not.
+    Exit status: 0 if the values of all compared heaps are equal, 1 if not.
     """
     import json
 
@@ -32,10 +32,10 @@ def command(first: str, second: str, count: int, shift: int, as_json: bool, lang
     names = name_asked(first, one), name_asked(second, other)
     out, words = Terminal(), catalogue(lang)
     if as_json:
-        told = {**found._asdict(), "first": names[0], "second": names[1]}
+        answer = {**found._asdict(), "first": names[0], "second": names[1]}
         for name in ("difference", "last"):
-            told[name] = told[name] and told[name]._asdict()
-        out.stream.write(json.dumps(told) + "\n")
+            answer[name] = answer[name] and answer[name]._asdict()
+        out.stream.write(json.dumps(answer) + "\n")
     else:
         for key, places in sentences(found, *names):
             out.paragraph(words.text(Message(key, places)))

@@ -1,4 +1,4 @@
-"""``nimatron completion``: the script that lets a shell complete commands, games, rules and fields."""
+"""``nimatron completion``: script with which a shell completes commands, games, rules and fields."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 
 
-@click.command(short_help="Print the completion script of a shell.")
+@click.command(short_help="Print the completion script for a shell.")
 @click.argument("shell", type=OneOf(["bash", "zsh", "fish"]))
 @click.pass_context
 def command(ctx: click.Context, shell: str) -> None:
-    """Print the script that completes commands, options, game names, rules and fields.
+    """Print a script with which the shell completes commands, options, game names, rules and fields.
 
     \b
       bash:  nimatron completion bash >> ~/.bashrc
       zsh:   nimatron completion zsh  >> ~/.zshrc
       fish:  nimatron completion fish > ~/.config/fish/completions/nimatron.fish
-    """
+    """  # noqa: D301 - \b keeps the lines of the example apart
     from click.shell_completion import get_completion_class
 
     maker = get_completion_class(shell)

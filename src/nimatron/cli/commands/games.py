@@ -1,4 +1,4 @@
-"""``nimatron games``: which games there are, and one game's page."""
+"""``nimatron games``: the list of games, and the page of one game."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ import click
 from nimatron.cli.arguments import complete_game, lang_option
 
 
-@click.command(short_help="List the games, or show one game's rules, strategy, history and sources.")
+@click.command(short_help="List the games, or show the rules, strategy, history and sources of one.")
 @click.argument("name", metavar="[NAME]", required=False, shell_complete=complete_game)
-@click.option("--search", "wanted", default="", metavar="TEXT", help="List only games that are told of with this text.")
-@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@click.option(
+    "--search", "wanted", default="", metavar="TEXT", help="List only games with this text in their names or summary."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @lang_option
 def command(name: str | None, wanted: str, as_json: bool, lang: str) -> int:
-    """List the games with their rules, by kind; with NAME show that game's page.
+    """List the games by group, with their rules; with NAME, show the page of that game.
 
-    Exit status 1 if no game is found by the text of --search.
+    Exit status: 0, or 1 if --search finds no game.
     """
     from nimatron.cli.show_games import print_game, print_games
 

@@ -1,4 +1,4 @@
-"""``nimatron help``: the help of the command itself, or of one of its commands."""
+"""``nimatron help``: help for the program or for one of its commands."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 
 
-@click.command(short_help="Show this help, or that of a command.")
+@click.command(short_help="Show this help, or the help of a command.")
 @click.argument("words", metavar="[COMMAND]...", nargs=-1)
 @click.pass_context
 def command(ctx: click.Context, words: tuple[str, ...]) -> None:
-    """Show the help of COMMAND, such as 'nimatron help solve' or 'nimatron help plot board'; without one, the list."""
+    """Show the help of COMMAND, such as 'solve' or 'plot board'; without COMMAND, list the commands."""
     from nimatron.cli.main import CommandGroup
 
     shown = ctx.find_root()

@@ -1,4 +1,4 @@
-"""``nimatron identify``: which game has these nim-values?"""
+"""``nimatron identify``: find games by their nim-values."""
 
 from __future__ import annotations
 
@@ -10,18 +10,19 @@ from nimatron.cli.arguments import Count, lang_option
 @click.command(short_help="Find the games that have given nim-values.")
 @click.argument("values", metavar="VALUES...", nargs=-1, required=True)
 @click.option(
-    "--reach", type=Count(10**6, 1), default=1000, show_default=True, metavar="N", help="Values of each game."
+    "--reach", type=Count(10**6, 1), default=1000, show_default=True, metavar="N", help="Search N values of each game."
 )
-@click.option("--codes", "path", type=click.Path(), metavar="FILE", help="Search the codes that FILE lists instead.")
+@click.option("--codes", "path", type=click.Path(), metavar="FILE", help="Search the codes listed in FILE instead.")
 @click.option("--results", type=click.Path(), metavar="FOLDER|FILE", help="Search the codes of a survey instead.")
-@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @lang_option
 def command(
     values: tuple[str, ...], reach: int, path: str | None, results: str | None, as_json: bool, lang: str
 ) -> int:
-    """Search VALUES, such as 0,1,1,2,0,3,1, in the nim-values of all octal codes of three digits and of named games.
+    """Find the games whose nim-values contain VALUES, such as 0,1,1,2,0,3,1, as consecutive terms.
 
-    Exit status 1 if no game has them, one after the other, among its first N values.
+    The search covers all octal codes with three digits and the named games. Exit status: 0, or 1 if no game has VALUES
+    among its first N values.
     """
     import json
 
@@ -42,8 +43,8 @@ def command(
     out, words = Terminal(), catalogue(lang)
     if as_json:
         matches = [{"heap": match.heap, "games": list(match.games)} for match in found.matches]
-        told = {"values": list(found.values), "matches": matches, "games": found.games, "reach": found.reach}
-        out.stream.write(json.dumps(told) + "\n")
+        answer = {"values": list(found.values), "matches": matches, "games": found.games, "reach": found.reach}
+        out.stream.write(json.dumps(answer) + "\n")
     else:
         for key, places in shown_matches(found):
             out.paragraph(words.text(Message(key, places)))

@@ -1,4 +1,4 @@
-"""``nimatron lesson``: the courses, one of them to go through, or a file of one's own to go through, check or share."""
+"""``nimatron lesson``: list the courses; run a lesson; run, check or share a lesson file of your own."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
     from nimatron.cli.terminal import Terminal
 
 
-@click.command(short_help="Go through a lesson, or check one of your own.")
+@click.command(short_help="Run a lesson, or check one of your own.")
 @click.argument("name", metavar="[NAME|FILE]", required=False)
 @click.option("--step", "first", type=Count(40, 1), metavar="N", default=1, help="Begin with step N.")
-@click.option("--check", is_flag=True, help="Say every fault of a lesson with its line; exit status 1 if there is one.")
-@click.option("--link", is_flag=True, help="Write the lesson as the fragment of a link to the page.")
+@click.option("--check", is_flag=True, help="List the errors of a lesson with their lines; exit status 1 if any.")
+@click.option("--link", is_flag=True, help="Print the lesson as the fragment of a link to the web page.")
 @lang_option
 def command(name: str | None, first: int, check: bool, link: bool, lang: str) -> int:
-    """Go through the lesson NAME, or one of your own from FILE; without either, list the lessons.
+    """Run the lesson NAME, or your own lesson from FILE; without an argument, list the lessons.
 
-    Type what a step asks for; h is a hint (again for more), u takes a move back, s leaves a step out, q leaves.
+    Type what a step asks for; h gives a hint (repeat it for more), u takes a move back, s skips a step, q quits.
     """
     import os
 
@@ -42,7 +42,7 @@ def command(name: str | None, first: int, check: bool, link: bool, lang: str) ->
     own = name not in COURSES and os.path.exists(name)
     text = read_text(name) if own else course_text(name, lang)
     if check:
-        return _tell_faults(text, lang, Terminal())
+        return _print_faults(text, lang, Terminal())
     lesson = parse_lesson(text)
     if own:
         check_lesson(lesson)
@@ -67,8 +67,8 @@ def _list_courses(lang: str, out: Terminal) -> None:
     out.paragraph(catalogue(lang).text("lesson.list"))
 
 
-def _tell_faults(text: str, lang: str, out: Terminal) -> int:
-    """Say every fault of a lesson, or that there is none, and give the exit status."""
+def _print_faults(text: str, lang: str, out: Terminal) -> int:
+    """Print every error of a lesson, or that there is none, and return the exit status."""
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message
     from nimatron.explain.reason import error_text

@@ -1,4 +1,4 @@
-"""``nimatron nimber``: the calculator of nimbers."""
+"""``nimatron nimber``: calculator for nimbers."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ if TYPE_CHECKING:
     from nimatron.nimbers.expression import Answer
 
 _SHOWN_HEXADECIMAL = 256
-"""Bits of the longest number that is shown in hexadecimal too; JSON has it always."""
+"""Numbers of more bits than this are not shown in hexadecimal; the JSON form always includes it."""
 
 
 @click.command(short_help="Calculate with nimbers.")
 @click.argument("expression", required=False)
-@click.option("--table", "side", type=Count(256, 1), metavar="N", help="Products of all numbers below N instead.")
-@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@click.option("--table", "side", type=Count(256, 1), metavar="N", help="Print the products of all numbers below N.")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @lang_option
 def command(expression: str | None, side: int | None, as_json: bool, lang: str) -> None:
-    """Work out EXPRESSION in the field of nimbers.
+    """Evaluate EXPRESSION in the field of nimbers.
 
     \b
       nimatron nimber "2*3 + 1/7"
       nimatron nimber "(0x10 + 3)^-2"
       nimatron nimber "sqrt(6)"         the x with x*x = 6
-      nimatron nimber "solve(4)"        the x with x*x + x = 4; the other one is x + 1
-      nimatron nimber "order(17)"       the least n with 17^n = 1
-      nimatron nimber "log(9, 5)"       the least n with 5^n = 9
+      nimatron nimber "solve(4)"        an x with x*x + x = 4; the other is x + 1
+      nimatron nimber "order(17)"       the smallest n > 0 with 17^n = 1
+      nimatron nimber "log(9, 5)"       the smallest n with 5^n = 9
 
-    + and - both are the nim-sum; ^ and ** a power with an ordinary whole number. Numbers are decimal, or hexadecimal
-    after 0x, of up to 2^19 bits.
-    """
+    Both + and - are the nim-sum. The exponent of ^ or ** is an ordinary whole number. Numbers are decimal, or
+    hexadecimal after 0x, and may have up to 2^19 bits.
+    """  # noqa: D301 - \b keeps the lines of the example apart
     from nimatron.cli.terminal import Terminal
     from nimatron.errors import RequestError
     from nimatron.explain.catalogue import catalogue
@@ -59,12 +59,12 @@ def command(expression: str | None, side: int | None, as_json: bool, lang: str) 
 def _as_json(answer: Answer) -> dict[str, object]:
     from nimatron.arithmetic.decimal_text import json_data
 
-    told: dict[str, Any] = {"kind": "number" if answer.counts else "nimber", "value": json_data(answer.value)}
+    data: dict[str, Any] = {"kind": "number" if answer.counts else "nimber", "value": json_data(answer.value)}
     if not answer.counts:
-        told |= {"hexadecimal": hex(answer.value), "field_bits": _field_bits(answer.value)}
+        data |= {"hexadecimal": hex(answer.value), "field_bits": _field_bits(answer.value)}
     if answer.also is not None:
-        told["also"] = json_data(answer.also)
-    return told
+        data["also"] = json_data(answer.also)
+    return data
 
 
 def _field_bits(value: int) -> int:
@@ -74,7 +74,7 @@ def _field_bits(value: int) -> int:
 
 
 def _show(answer: Answer, out: Any, words: Any) -> None:
-    """The number on a line of its own, whole unless a person looks at it; then what it is."""
+    """Print the number on a line of its own (in full unless on a terminal), then its description."""
     from nimatron.arithmetic.decimal_text import format_integer
     from nimatron.explain.message import Message
 

@@ -27,12 +27,12 @@ MOST_SHOWN = 60
     default=1_000_000,
     show_default=True,
     metavar="N",
-    help="How many values to examine.",
+    help="Examine at most N values.",
 )
-@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Most seconds to spend (8).")
-@click.option("--checkpoints", "folder", type=click.Path(), metavar="FOLDER", help="Keep checkpoints; go on from them.")
+@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Spend at most S seconds (default: 8).")
+@click.option("--checkpoints", "folder", type=click.Path(), metavar="FOLDER", help="Save checkpoints in FOLDER.")
 @click.option("--out", "out_file", type=click.Path(), metavar="FILE.json", help="Write the certificate, for 'verify'.")
-@click.option("--json", "as_json", is_flag=True, help="Answer as JSON: the certificate.")
+@click.option("--json", "as_json", is_flag=True, help="Print the certificate as JSON.")
 @lang_option
 def command(
     game: str,
@@ -44,11 +44,11 @@ def command(
     as_json: bool,
     lang: str,
 ) -> int:
-    """Tell the period of GAME's nim-values (a heap game such as kayles, or a code such as 0.77) if it is proved.
+    """Find and prove the period of GAME's nim-values. GAME is a heap game such as kayles, or a code such as 0.77.
 
-    Exit status 1 when no period is proved by the first N values, all of which were examined; that does not mean that
-    there is none. Beyond a million values a code is streamed in constant memory; with --checkpoints the same command
-    goes on after a stop.
+    Exit status: 0, or 1 if all of the first N values were examined and prove no period; there may still be one. Beyond
+    a million values a code is computed in constant memory. With --checkpoints, run the same command again to continue
+    after an interruption.
     """
     import json
 
@@ -85,12 +85,12 @@ def command(
     if as_json:
         out.stream.write(text)
         return 0
-    _tell(found, name, words, out)
+    _print_period(found, name, words, out)
     return 0
 
 
-def _tell(found: Period, name: str, words: Catalogue, out: Terminal) -> None:
-    """Print preperiod, period and saltus with the theorem that proves them, and the first values of the period."""
+def _print_period(found: Period, name: str, words: Catalogue, out: Terminal) -> None:
+    """Print preperiod, period, saltus, the theorem that proves them, and the first values of the period."""
     from nimatron.explain.message import Message
 
     values: dict[str, MessageValue] = {
@@ -108,7 +108,7 @@ def _tell(found: Period, name: str, words: Catalogue, out: Terminal) -> None:
 
 
 def _in_atlas(game: RuleSet[Any]) -> Message | None:
-    """What the shipped atlas says of a period that begins or ends beyond the limit."""
+    """Return what the shipped atlas knows about a period that begins or ends beyond the limit."""
     from nimatron.explain.message import Message
     from nimatron.rules.octal_moves import OctalMoves
     from nimatron.sequences.atlas import known
@@ -116,10 +116,10 @@ def _in_atlas(game: RuleSet[Any]) -> Message | None:
     record = known(str(game.octal_code)) if isinstance(game, OctalMoves) else None
     if record is None or record.preperiod is None or record.period is None:
         return None
-    told: dict[str, MessageValue] = {
+    values: dict[str, MessageValue] = {
         "period": record.period,
         "preperiod": record.preperiod,
         "theorem": record.theorem,
         "examined": record.needed or record.examined,
     }
-    return Message("period.in_atlas", told)
+    return Message("period.in_atlas", values)

@@ -1,4 +1,4 @@
-"""``nimatron play``: a game in the terminal against the computer or another person."""
+"""``nimatron play``: a game in the terminal, against the computer or another person."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ from nimatron.cli.arguments import Count, OneOf, Seed, game_argument, lang_optio
     type=OneOf(["me", "computer", "ask"]),
     default="me",
     show_default=True,
-    help="Who moves first; 'ask' lets you choose after seeing the start.",
+    help="Who moves first; with 'ask' you choose after seeing the start.",
 )
 @click.option(
     "--opponent",
     type=OneOf(["perfect", "graded", "cora", "random", "human"]),
     default="perfect",
     show_default=True,
-    help="Who plays against you.",
+    help="Your opponent.",
 )
-@click.option("--errors", metavar="P", default="20%", show_default=True, help="How often the graded opponent errs.")
+@click.option("--errors", metavar="P", default="20%", show_default=True, help="Error rate of the graded opponent.")
 @click.option(
     "--size",
     type=Count(10**6),
     metavar="D",
     default=4,
     show_default=True,
-    help="How many moves its error may give away.",
+    help="Maximum loss of one error, in moves.",
 )
-@click.option("--level", type=Count(20, 1), metavar="N", help="A random start of level 1 to 20 in place of POSITION.")
-@click.option("--seed", type=Seed(), metavar="N", help="Make every random choice repeatable.")
+@click.option("--level", type=Count(20, 1), metavar="N", help="Start from a random position of level 1 to 20.")
+@click.option("--seed", type=Seed(), metavar="N", help="Seed of the random choices.")
 @click.option(
     "--record",
     "record_file",
     type=click.Path(),
     metavar="FILE",
-    help="Keep the game in FILE; a game found there that has not ended goes on.",
+    help="Save the game to FILE; if FILE holds an unfinished game, continue it.",
 )
 @lang_option
 def command(
@@ -59,10 +59,10 @@ def command(
     record_file: str | None,
     lang: str,
 ) -> int:
-    """Play GAME from POSITION (default: its example). Type '?' at your turn to see what you can write.
+    """Play GAME from POSITION (default: an example). Type '?' at your turn to see how to write moves.
 
-    A move is typed as '2 from 3', 'take 4 from both', '7 into 3 and 4', with one heap as a number, on a board as its
-    cells ('0,1 0,2'), or as the position after it.
+    Type a move as '2 from 3', 'take 4 from both' or '7 into 3 and 4', as a number if there is one heap, as its cells on
+    a board ('0,1 0,2'), or as the position after it.
     """
     from nimatron.cli.arguments import read_game
     from nimatron.cli.play_session import PlaySettings, play_session

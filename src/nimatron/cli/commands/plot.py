@@ -1,6 +1,6 @@
-"""``nimatron plot``: positions, boards, values, pairs, the sieve, the evaluation and the precision story as files.
+"""``nimatron plot``: pictures of positions, boards, values, pairs, sieves, timings and precision, as files.
 
-What is missing or wrong about the file is told before any work; the pictures' own modules are imported when drawn.
+Errors about the output file are reported before any work. The plot modules are imported when needed.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 
 @click.group(
     cls=CommandGroup,
-    short_help="Draw positions, boards, value sequences, sieves, timings.",
+    short_help="Draw positions, boards, nim-values, sieves and timings.",
     invoke_without_command=True,
 )
 @click.pass_context
 def command(ctx: click.Context) -> None:
-    """Draw a picture into a file.
+    """Draw a picture and save it to a file.
 
     \b
       nimatron plot board wythoff --size 1000 --what grundy --out board.png
@@ -48,29 +48,30 @@ def command(ctx: click.Context) -> None:
       nimatron plot values 0.07 --count 1000 --kind rows --out rows.svg
       nimatron plot pairs --a 1 --count 100 --out beams.pdf
       nimatron plot sieve squares --bound 17 --out sieve.svg
-    """
+    """  # noqa: D301 - \b keeps the lines of the example apart
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
 
 
 def out_option(function: Any) -> Any:
-    """Add the option ``--out FILE``."""
+    """Add the option ``--out FILE`` to a command."""
     return click.option(
-        "--out", "out_file", type=click.Path(), required=True, metavar="FILE", help="Write .svg, .png or .pdf."
-    )(function)
+        "--out", "out_file", type=click.Path(), required=True, metavar="FILE",
+        help="Write the picture to FILE (.svg, .png, .pdf).",
+    )(function)  # fmt: skip
 
 
-@command.command("board", short_help="Outcomes, nim-values or lengths on Wythoff's board.")
+@command.command("board", short_help="Draw outcomes, nim-values or remoteness on Wythoff's board.")
 @game_argument
-@click.option("--size", type=Count(10**7, 1), required=True, metavar="N", help="Cells a side.")
+@click.option("--size", type=Count(10**7, 1), required=True, metavar="N", help="Number of cells on each side.")
 @click.option(
     "--what",
     type=OneOf(["outcome", "grundy", "remoteness"]),
     default="outcome",
     show_default=True,
-    help="What is shown.",
+    help="What to draw.",
 )
-@click.option("--a", "a", type=Count(10**6, 1), metavar="A", help="The parameter a (the same as --rule a=A).")
+@click.option("--a", "a", type=Count(10**6, 1), metavar="A", help="Parameter a of the game; the same as --rule a=A.")
 @rule_option
 @misere_option
 @out_option
@@ -78,9 +79,9 @@ def out_option(function: Any) -> Any:
 def board(
     game: str, size: int, what: str, a: int | None, rules: tuple[str, ...], misere: bool, out_file: str, lang: str
 ) -> None:
-    """Draw the N x N board of GAME (wythoff or attrition): which places are lost, their nim-values, or lengths of play.
+    """Draw the N x N board of GAME (wythoff or attrition): its P-positions, nim-values or remoteness.
 
-    Outcomes go up to 10,000,000 a side; boards of values take 2 to 4 bytes a cell.
+    Boards of outcomes may have up to 10,000,000 cells on each side. Boards of values need 2 to 4 bytes for each cell.
     """
     rule_set = read_game(game, rules if a is None else (*rules, f"a={a}"))
     if rule_set.name != "wythoff":
@@ -97,14 +98,16 @@ def board(
     _save(draw, out_file, lang)
 
 
-@command.command("pairs", short_help="Wythoff's lost pairs along the golden beams.")
-@click.option("--a", "a", type=Count(10**6, 1), default=1, show_default=True, metavar="A", help="The parameter a.")
-@click.option("--count", type=Count(1_000_000, 1), default=60, show_default=True, metavar="N", help="How many pairs.")
+@command.command("pairs", short_help="Draw Wythoff's P-positions along the golden beams.")
+@click.option(
+    "--a", "a", type=Count(10**6, 1), default=1, show_default=True, metavar="A", help="Parameter a of the game."
+)
+@click.option("--count", type=Count(1_000_000, 1), default=60, show_default=True, metavar="N", help="Number of pairs.")
 @misere_option
 @out_option
 @lang_option
 def pairs(a: int, count: int, misere: bool, out_file: str, lang: str) -> None:
-    """Draw the first N lost pairs of generalised Wythoff, with their mirror images and the two lines they keep to."""
+    """Draw the first N P-positions of generalised Wythoff, their mirror images and the two lines they follow."""
 
     def draw() -> Figure:
         from nimatron.picture.plot_wythoff import plot_pairs
@@ -114,18 +117,20 @@ def pairs(a: int, count: int, misere: bool, out_file: str, lang: str) -> None:
     _save(draw, out_file, lang)
 
 
-@command.command("position", short_help="The picture of a position: stones, board, pins, strip.")
+@command.command("position", short_help="Draw a position: stones, board, pins, strip.")
 @game_argument
 @click.argument("position", metavar="POSITION")
 @rule_option
-@click.option("--view", metavar="NAME", help="Another dress, such as heaps, board or coins (default: the usual one).")
-@click.option("--beams", is_flag=True, help="With the two golden beams (board of Wythoff's game).")
+@click.option(
+    "--view", metavar="NAME", help="View, such as heaps, board or coins (default: the usual view of the game)."
+)
+@click.option("--beams", is_flag=True, help="Add the two golden beams (board of Wythoff's game).")
 @out_option
 @lang_option
 def position(
     game: str, position: str, rules: tuple[str, ...], view: str | None, beams: bool, out_file: str, lang: str
 ) -> None:
-    """Draw POSITION of GAME: the same picture as in the notebook and on the page. SVG needs no further library."""
+    """Draw POSITION of GAME as in the notebook and on the web page. SVG needs no additional library."""
     from nimatron.picture.plot_style import checked_ending
     from nimatron.picture.svg import svg_picture
     from nimatron.picture.svg_drawing import plain_colours
@@ -145,15 +150,15 @@ def position(
     _save(draw, out_file, lang)
 
 
-@command.command("precision", short_help="Decimals needed, and how far Newton steps reach.")
-@click.option("--digits", type=Count(400, 1), default=30, show_default=True, metavar="K", help="Bounds 10^1 .. 10^K.")
+@command.command("precision", short_help="Draw how many decimals are needed, and how far Newton steps reach.")
+@click.option("--digits", type=Count(400, 1), default=30, show_default=True, metavar="K", help="Bounds 10^1 to 10^K.")
 @click.option(
-    "--newton", "steps", type=Count(14), default=5, show_default=True, metavar="R", help="Newton steps 0 .. R."
+    "--newton", "steps", type=Count(14), default=5, show_default=True, metavar="R", help="Newton steps 0 to R."
 )
 @out_option
 @lang_option
 def precision(digits: int, steps: int, out_file: str, lang: str) -> None:
-    """Draw what ``nimatron precision`` tells of decimals and Newton steps."""
+    """Draw the results of 'nimatron precision' for decimals and Newton steps."""
 
     def draw() -> Figure:
         from nimatron.papers.precision_story import plot_precision
@@ -163,18 +168,24 @@ def precision(digits: int, steps: int, out_file: str, lang: str) -> None:
     _save(draw, out_file, lang)
 
 
-@command.command("quotient", short_help="The elements of a misère quotient, and which divide which.")
+@command.command("quotient", short_help="Draw the elements of a misère quotient and their divisibility.")
 @click.argument("games", metavar="CODE...", nargs=-1, required=True, shell_complete=complete_game)
-@click.option("--heaps", type=Count(5000), metavar="N", help="Heaps up to N (as far as a proof needs, or time allows).")
-@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Most seconds to spend (8).")
-@click.option("--width", type=Count(4000, 300), metavar="W", help="Units across; texts keep their size (760).")
+@click.option(
+    "--heaps", type=Count(5000), metavar="N", help="Use heaps up to N (default: until proved, or time is up)."
+)
+@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Spend at most S seconds (default: 8).")
+@click.option(
+    "--width", type=Count(4000, 300), metavar="W", help="Width in SVG units (default: 760); text keeps its size."
+)
 @out_option
 @lang_option
 def quotient(
     games: tuple[str, ...], heaps: int | None, seconds: int | None, width: int | None, out_file: str, lang: str
 ) -> None:
-    """Draw the misère quotient of CODE, or of the union of several: elements that divide each other in a box, lost ones
-    in their colour, lines down to what is divided next. SVG needs no further library.
+    """Draw the misère quotient of CODE, or of the union of several codes.
+
+    Elements that divide each other share a box, P-elements are coloured, and lines lead down to the next multiples. SVG
+    needs no additional library.
     """
     from nimatron.cli.arguments import read_limits
     from nimatron.misere.quotient_builder import misere_quotient
@@ -189,26 +200,26 @@ def quotient(
     _announce("plot.saved", lang, path=out_file)
 
 
-@command.command("sieve", short_help="The sieve for Squares or Wythoff's board, step by step.")
+@command.command("sieve", short_help="Draw the sieve for Squares or Wythoff's board, step by step.")
 @click.argument("game", metavar="squares|wythoff", type=OneOf(["squares", "wythoff"]))
 @click.option(
-    "--bound", type=Count(500, 1), metavar="N", help="Numbers 0 .. N (17), or cells a side of the board (12)."
+    "--bound", type=Count(500, 1), metavar="N", help="Largest number (default: 17), or side of the board (default: 12)."
 )
 @click.option(
-    "--a", "a", type=Count(1000, 1), default=1, show_default=True, metavar="A", help="The parameter a of wythoff."
+    "--a", "a", type=Count(1000, 1), default=1, show_default=True, metavar="A", help="Parameter a of wythoff."
 )
 @click.option(
     "--out",
     type=click.Path(),
     required=True,
     metavar="DIR|FILE.svg",
-    help="A folder for the steps, or one moving picture.",
+    help="Write one .svg for each step to a folder, or one animation to a .svg file.",
 )
 @lang_option
 def sieve(game: str, bound: int | None, a: int, out: str, lang: str) -> None:
-    """Draw the sieve: the first empty cell is lost, all that reach it are won, and again.
+    """Draw the sieve: the first empty cell is a P-position, all cells that can reach it are N-positions, and so on.
 
-    Into a folder one SVG for each step is written (step-00.svg is the empty table), into FILE.svg one that moves.
+    A folder gets one SVG for each step (step-00.svg is the empty table); FILE.svg is an animation.
     """
     from nimatron.papers.sieve_pictures import animation, board_sieve, squares_sieve
     from nimatron.picture.plot_style import checked_ending
@@ -224,7 +235,7 @@ def sieve(game: str, bound: int | None, a: int, out: str, lang: str) -> None:
     _announce("plot.saved", lang, path=out)
 
 
-@command.command("timings", short_help="Figure 2 to 6 of a kept evaluation.")
+@command.command("timings", short_help="Draw one of the Figures 2 to 6 from saved measurements.")
 @click.argument("folder", metavar="DIR", type=click.Path())
 @click.option(
     "--figure",
@@ -232,13 +243,13 @@ def sieve(game: str, bound: int | None, a: int, out: str, lang: str) -> None:
     type=OneOf(["2", "3", "4", "5", "6"]),
     default="5",
     show_default=True,
-    help="As in the thesis.",
+    help="Figure, numbered as in the thesis.",
 )
-@click.option("--scale", type=OneOf(["log", "linear"]), default="log", show_default=True, help="Of both axes.")
+@click.option("--scale", type=OneOf(["log", "linear"]), default="log", show_default=True, help="Scale of both axes.")
 @out_option
 @lang_option
 def timings(folder: str, number: str, scale: str, out_file: str, lang: str) -> None:
-    """Draw a figure from the measurements in DIR, the --out of ``nimatron bench wythoff``."""
+    """Draw a figure from the measurements in DIR, the --out of 'nimatron bench wythoff'."""
     from nimatron.papers.evaluation import FILE, Evaluation
 
     if not (Path(folder) / FILE).is_file():
@@ -252,21 +263,25 @@ def timings(folder: str, number: str, scale: str, out_file: str, lang: str) -> N
     _save(draw, out_file, lang)
 
 
-@command.command("values", short_help="Nim-values: points, rows, rare values, records, agreement.")
+@command.command("values", short_help="Draw nim-values: points, rows, rare values, records, agreement.")
 @game_argument
-@click.option("--count", type=Count(5_000_000, 1), required=True, metavar="N", help="How many heaps.")
+@click.option("--count", type=Count(5_000_000, 1), required=True, metavar="N", help="Number of heaps.")
 @click.option(
     "--kind",
     type=OneOf(["scatter", "rows", "rare", "maximum", "autocorrelation"]),
     default="scatter",
     show_default=True,
-    help="What is drawn.",
+    help="What to draw.",
 )
-@click.option("--row-length", type=Count(5_000_000, 1), metavar="L", help="Heaps a row (rows; default: the period).")
-@click.option("--shifts", type=Count(50_000, 1), metavar="S", help="The greatest shift (autocorrelation).")
-@click.option("--width", type=Count(1600, 300), metavar="W", help="Units across; texts keep their size (760).")
-@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Most seconds where no period is proved (8).")
-@click.option("--limit", type=Count(10**12, 1), metavar="N", help="Most values where no period is proved.")
+@click.option("--row-length", type=Count(5_000_000, 1), metavar="L", help="Heaps in a row (default: the period).")
+@click.option("--shifts", type=Count(50_000, 1), metavar="S", help="Largest shift (autocorrelation).")
+@click.option(
+    "--width", type=Count(1600, 300), metavar="W", help="Width in SVG units (default: 760); text keeps its size."
+)
+@click.option(
+    "--seconds", type=Count(10**6, 1), metavar="S", help="Spend at most S seconds if no period is proved (default: 8)."
+)
+@click.option("--limit", type=Count(10**12, 1), metavar="N", help="Compute at most N values if no period is proved.")
 @rule_option
 @out_option
 @lang_option
@@ -283,19 +298,20 @@ def values(
     out_file: str,
     lang: str,
 ) -> None:
-    """Draw the nim-values of the heaps 0 .. N-1 of GAME, a heap game or a code such as 0.77.
+    """Draw the nim-values of the heaps 0 to N-1 of GAME. GAME is a heap game or a code such as 0.77.
 
     \b
-    scatter          a point for each heap; for many heaps a raster in which no
-                     value that occurs is left out
-    rows             rows of one period (or --row-length), colour is value; the
+    scatter          a point for each heap; for many heaps a raster that shows
+                     every value that occurs
+    rows             rows of one period (or --row-length), coloured by value;
                      irregular cells of the preperiod are marked
     rare             the rare values of the sparse space, and how they cease
-    maximum          the records and where they stand
-    autocorrelation  how many heaps agree with the one S further on, by S
+    maximum          record values and their positions
+    autocorrelation  for each shift S, the number of heaps n with
+                     G(n) = G(n + S)
 
-    SVG needs no further library.
-    """
+    SVG needs no additional library.
+    """  # noqa: D301 - \b keeps the lines of the list apart
     from nimatron.cli.arguments import read_limits
     from nimatron.picture.plot_style import checked_ending, require_matplotlib
 
@@ -313,7 +329,7 @@ def values(
 
 
 def _save(draw: Callable[[], Figure], out_file: str, lang: str) -> None:
-    """Write a figure as the ending of the file says."""
+    """Save a figure in the format given by the extension of the file."""
     from nimatron.picture.plot_style import checked_ending, require_matplotlib, save_figure
 
     checked_ending(out_file)
@@ -323,7 +339,7 @@ def _save(draw: Callable[[], Figure], out_file: str, lang: str) -> None:
 
 
 def _save_steps(drawn: Sieve, folder: str, lang: str) -> None:
-    """Write a sieve into a folder, which is made if its parent exists: ``step-00.svg``, ``step-01.svg``, ..."""
+    """Write the steps of a sieve to a folder as ``step-00.svg``, ...; create the folder if its parent exists."""
     from nimatron.cli.terminal import make_folder, progress_bar
     from nimatron.papers.sieve_pictures import frames
 
@@ -342,10 +358,10 @@ def _write(path: Path, svg: str) -> None:
         file.write(svg)
 
 
-def _announce(key: str, lang: str, **told: int | str) -> None:
-    """Name on a terminal what was written, in one line."""
+def _announce(key: str, lang: str, **values: int | str) -> None:
+    """Print on a terminal, in one line, what was written."""
     if sys.stderr.isatty():
         from nimatron.explain.catalogue import catalogue
         from nimatron.explain.message import Message
 
-        print(catalogue(lang).text(Message(key, told)), file=sys.stderr)
+        print(catalogue(lang).text(Message(key, values)), file=sys.stderr)

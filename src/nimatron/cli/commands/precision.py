@@ -1,4 +1,4 @@
-"""``nimatron precision``: where floating point, short decimals and few Newton steps go wrong."""
+"""``nimatron precision``: where floating point, short decimals and few Newton steps first fail."""
 
 from __future__ import annotations
 
@@ -23,31 +23,32 @@ _MOST_ROWS = 2000
 _LONGEST = 25
 
 
-@click.command(short_help="Tell where floating point, short decimals and Newton steps first fail.")
+@click.command(short_help="Show where floating point, short decimals and Newton steps first fail.")
 @click.option(
     "--a",
     "parameters",
     type=Count(1 << 26, 1),
     multiple=True,
     metavar="A",
-    help="Only this a (repeatable); usual: 1 to 5.",
+    help="Use only this parameter a (repeatable; default: 1 to 5).",
 )
 @click.option(
     "--digits",
     multiple=True,
     metavar="K",
-    help="Bounds 10^K for the decimals, such as 6 or 1-12,20 (repeatable); usual: 1-18.",
+    help="Bounds 10^K for the decimals, such as 6 or 1-12,20 (repeatable; default: 1-18).",
 )
 @click.option(
-    "--newton", "steps", type=Count(14), default=_USUAL_R, metavar="R", show_default=True, help="Newton steps 0 .. R."
+    "--newton", "steps", type=Count(14), default=_USUAL_R, metavar="R", show_default=True, help="Newton steps 0 to R."
 )
-@click.option("--json", "as_json", is_flag=True, help="Answer as JSON, with all digits.")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, with all digits.")
 @lang_option
 def command(parameters: tuple[int, ...], digits: tuple[str, ...], steps: int, as_json: bool, lang: str) -> None:
-    """Tell where approximate numbers give a wrong pair of Wythoff's game.
+    """Show where approximate numbers give a wrong pair of Wythoff's game.
 
-    Three questions, each answered exactly: for which n the formula in doubles is wrong first; how many decimals of the
-    golden ratio are needed for all n up to 10^K; how far each Newton step from 1.618 reaches; with what is printed.
+    Three questions are answered exactly: For which n is the formula first wrong in double precision? How many decimals
+    of the golden ratio are needed for all n up to 10^K? How far does each Newton step from 1.618 reach? The answers are
+    compared with those printed in the thesis and by Verkhovsky (2010).
     """
     from nimatron.cli.terminal import progress_bar
     from nimatron.explain.catalogue import catalogue
@@ -65,7 +66,7 @@ def command(parameters: tuple[int, ...], digits: tuple[str, ...], steps: int, as
 
 
 def _read_bounds(text: str) -> list[int]:
-    """Read ``6``, ``1-12`` or ``1-12,20``.
+    """Return the bounds in ``6``, ``1-12`` or ``1-12,20``.
 
     >>> _read_bounds("1-3,20")
     [1, 2, 3, 20]
@@ -89,7 +90,7 @@ def _read_bounds(text: str) -> list[int]:
 
 
 def _show_json(story: PrecisionStory) -> None:
-    """Print the story as one JSON object; integers above 2^53 - 1 are decimal strings."""
+    """Print the results as one JSON object; integers above 2^53 - 1 are decimal strings."""
     from nimatron.arithmetic.decimal_text import json_data
 
     out = Terminal()

@@ -1,4 +1,4 @@
-"""``nimatron puzzle``: the position of a day that exactly one move wins."""
+"""``nimatron puzzle``: the puzzle of the day, a position with exactly one winning move."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import click
 from nimatron.cli.arguments import Seed, lang_option
 
 
-@click.command(short_help="The puzzle of the day: find the only winning move.")
-@click.option("--date", "day", metavar="YYYY-MM-DD", help="The puzzle of this day (default: today).")
-@click.option("--seed", type=Seed(), metavar="N", help="The puzzle of a number in place of a day.")
-@click.option("--game", metavar="GAME", help="A puzzle of this game.")
-@click.option("--answer", is_flag=True, help="Give the answer with its reason at once.")
-@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@click.command(short_help="Solve the puzzle of the day: find the only winning move.")
+@click.option("--date", "day", metavar="YYYY-MM-DD", help="Show the puzzle of this day (default: today).")
+@click.option("--seed", type=Seed(), metavar="N", help="Show puzzle number N instead of a day's puzzle.")
+@click.option("--game", metavar="GAME", help="Show a puzzle of this game.")
+@click.option("--answer", is_flag=True, help="Show the answer and its explanation immediately.")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @lang_option
 def command(day: str | None, seed: int | None, game: str | None, answer: bool, as_json: bool, lang: str) -> int:
-    """Show a position that exactly one move wins, the same for everybody on this day, and ask for the move.
+    """Show a position with exactly one winning move, the same for everybody on this day, and ask for the move.
 
-    Type the move; h is a hint (again for more), q leaves.
+    Type the move; h gives a hint (repeat it for more), q quits.
     """
     import json
 

@@ -1,4 +1,4 @@
-"""``nimatron quotient``: the misère quotient of one game, or of the union of several."""
+"""``nimatron quotient``: the misère quotient of a game, or of the union of several."""
 
 from __future__ import annotations
 
@@ -13,24 +13,26 @@ if TYPE_CHECKING:
     from nimatron.misere.quotient import MisereQuotient
 
 MOST_SHOWN = 48
-"""Heaps, relations and elements that are listed on the terminal."""
+"""Maximum number of heaps, relations and elements listed on the terminal."""
 
 
-@click.command(short_help="The misère quotient of a game: who wins any sum of its heaps.")
+@click.command(short_help="Compute the misère quotient of a game, which decides every sum of its heaps.")
 @click.argument("games", metavar="CODE...", nargs=-1, required=True, shell_complete=complete_game)
-@click.option("--heaps", type=Count(5000), metavar="N", help="Heaps up to N (as far as a proof needs, or time allows).")
-@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Most seconds to spend (8).")
-@click.option("--limit", type=Count(10**12, 1), metavar="N", help="Most moves looked at.")
-@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@click.option(
+    "--heaps", type=Count(5000), metavar="N", help="Use heaps up to N (default: until proved, or time is up)."
+)
+@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Spend at most S seconds (default: 8).")
+@click.option("--limit", type=Count(10**12, 1), metavar="N", help="Examine at most N moves.")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @click.option(
     "--what",
     type=OneOf(["elements", "heaps", "product"]),
     default="elements",
     show_default=True,
-    help="What the table of --out tells.",
+    help="What the table of --out lists.",
 )
 @click.option(
-    "--out", "out_file", type=click.Path(), metavar="FILE", help="Write a table: .md .tex .csv .json .parquet."
+    "--out", "out_file", type=click.Path(), metavar="FILE", help="Write a table to FILE (.md .tex .csv .json .parquet)."
 )
 @click.option(
     "--certificate", "certificate_file", type=click.Path(), metavar="FILE", help="Write the certificate, for 'verify'."
@@ -47,10 +49,10 @@ def command(
     certificate_file: str | None,
     lang: str,
 ) -> int:
-    """Tell the misère quotient of the heaps of CODE (such as 0.77, or kayles), of several codes that of their union.
+    """Compute the misère quotient of the heaps of CODE (such as 0.77, or kayles), or of the union of several codes.
 
-    Without --heaps heaps are added until the quotient is proved to hold for all of them, or the time is over; then it
-    holds for the heaps that were added. Exit status 1 if it is not proved for all heaps.
+    Without --heaps, heaps are added until the quotient is proved for all of them or time runs out; in the second case
+    it holds for the heaps added so far. Exit status: 0, or 1 if it is not proved for all heaps.
     """
     import json
 
@@ -88,7 +90,7 @@ def command(
 
 
 def _show(found: MisereQuotient, words: Catalogue) -> None:
-    """What it is, up to where it holds, generators, lost elements, relations, heaps."""
+    """Print the quotient: its size, the heaps for which it holds, generators, P-elements, relations and heaps."""
     from nimatron.cli.terminal import Terminal
     from nimatron.explain.message import Message, MessageValue
 
@@ -98,8 +100,8 @@ def _show(found: MisereQuotient, words: Catalogue) -> None:
     if found.status == "proved":
         for name, period in zip(found.names, found.periods, strict=True):
             if period is not None:
-                told: dict[str, MessageValue] = {"game": name, **period._asdict()}
-                out.paragraph(words.text(Message("quotient.for_all", told)))
+                values: dict[str, MessageValue] = {"game": name, **period._asdict()}
+                out.paragraph(words.text(Message("quotient.for_all", values)))
     else:
         out.paragraph(words.text(Message("quotient.up_to", {"heaps": found.heaps})))
         if found.stopped is not None:
@@ -121,8 +123,8 @@ def _show(found: MisereQuotient, words: Catalogue) -> None:
         last = min(found.reach[place], MOST_SHOWN)
         heaps = tuple(f"{heap}: {found.pretending(heap, place)}" for heap in range(1, last + 1))
         if heaps:
-            told = {"game": name, "heaps": _listed(heaps, found.heaps)}
-            out.paragraph(words.text(Message("quotient.pretending", told)))
+            values = {"game": name, "heaps": _listed(heaps, found.heaps)}
+            out.paragraph(words.text(Message("quotient.pretending", values)))
 
 
 def _listed(texts: tuple[str, ...], count: int) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""``nimatron review``: each move of a record, what it changed, the mistakes, what would have held the win."""
+"""``nimatron review``: each move of a record, its effect, the mistakes and the moves that would have kept the win."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import click
 from nimatron.cli.arguments import lang_option
 
 
-@click.command(short_help="Look back at a recorded game: mistakes, and what would have held the win.")
+@click.command(short_help="Review a recorded game: mistakes, and moves that would have kept the win.")
 @click.argument("record_file", metavar="FILE", type=click.Path())
-@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @lang_option
 def command(record_file: str, as_json: bool, lang: str) -> int:
-    """Judge every move of a game kept by 'nimatron play --record FILE' or by the page; '-' reads it from the input."""
+    """Judge every move of a game saved by 'nimatron play --record FILE' or by the web page; '-' is standard input."""
     import json
 
     from nimatron.cli.arguments import read_position

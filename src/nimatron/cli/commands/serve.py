@@ -1,4 +1,4 @@
-"""``nimatron serve``: the page and the HTTP interface."""
+"""``nimatron serve``: the web page and the HTTP interface."""
 
 from __future__ import annotations
 
@@ -7,16 +7,20 @@ import click
 from nimatron.cli.arguments import Count, lang_option
 
 
-@click.command(short_help="The page in the browser, and the HTTP interface.")
-@click.option("--host", default="127.0.0.1", metavar="H", help="Address to listen on (127.0.0.1: this machine only).")
-@click.option("--port", default=8000, metavar="P", type=Count(65535), help="Port to listen on (8000; 0: a free one).")
-@click.option("--workers", default=None, metavar="N", type=Count(64, 1), help="Processes that answer.")
+@click.command(short_help="Serve the web page and the HTTP interface.")
+@click.option(
+    "--host", default="127.0.0.1", metavar="H", help="Address to listen on (default: 127.0.0.1, this machine only)."
+)
+@click.option(
+    "--port", default=8000, metavar="P", type=Count(65535), help="Port to listen on (default: 8000; 0: any free port)."
+)
+@click.option("--workers", default=None, metavar="N", type=Count(64, 1), help="Number of processes that answer.")
 @lang_option
 def command(host: str, port: int, workers: int | None, lang: str) -> int:
-    """Serve the page and the HTTP interface until interrupted.
+    """Serve the web page and the HTTP interface until interrupted.
 
-    The page is at /, the interface under /api (described at /api/docs), that of GamesCrafters under /universal/v1.
-    Nothing outside this machine is contacted.
+    The page is at /, the interface at /api (documented at /api/docs), and the GamesCrafters interface at /universal/v1.
+    The server connects to no other machine.
     """
     from nimatron.cli.terminal import Terminal
     from nimatron.explain.catalogue import catalogue

@@ -1,4 +1,4 @@
-"""``nimatron solve``: one position, or a file of them as JSON lines."""
+"""``nimatron solve``: solve one position, or a file of positions as JSON lines."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 _NOT_SHOWN = ("valuation", "value")
-"""Fields that only the JSON form has."""
+"""Fields that exist only in the JSON form."""
 
 
 def _complete_fields(_ctx: click.Context, _parameter: click.Parameter, typed: str) -> list[CompletionItem]:
@@ -35,20 +35,22 @@ def _complete_fields(_ctx: click.Context, _parameter: click.Parameter, typed: st
     return [CompletionItem(f"{before}{comma}{field}") for field in FIELDS if field.startswith(last)]
 
 
-@click.command(short_help="Tell who wins a position, by which moves, and why.")
+@click.command(short_help="Show who wins a position, by which moves, and why.")
 @click.argument("game", metavar="GAME", required=False, shell_complete=complete_game)
 @click.argument("position", metavar="POSITION", required=False)
 @rule_option
 @misere_option
 @click.option("--moves", is_flag=True, help="Judge every move, best first.")
-@click.option("--json", "as_json", is_flag=True, help="Answer as JSON, with all digits.")
-@click.option("--fields", metavar="A,B", shell_complete=_complete_fields, help="Only these fields (as JSON).")
-@click.option("--steps/--no-steps", default=None, help="Steps and what their words mean, or no steps.")
-@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Most seconds to spend (8).")
-@click.option("--limit", type=Count(10**12, 1), metavar="N", help="Most moves to look at in a search (20000000).")
-@click.option("--batch", metavar="FILE|-", type=click.Path(), help="Solve JSON lines from a file or from the input.")
-@click.option("--out", "out_file", metavar="FILE", type=click.Path(), help="Write the answer to a file.")
-@click.option("--store", metavar="FILE", type=click.Path(), help="Keep what is solved of boards, and use it again.")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, with all digits.")
+@click.option("--fields", metavar="A,B", shell_complete=_complete_fields, help="Print only these fields, as JSON.")
+@click.option("--steps/--no-steps", default=None, help="Show worked steps with a glossary, or hide them.")
+@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Spend at most S seconds (default: 8).")
+@click.option(
+    "--limit", type=Count(10**12, 1), metavar="N", help="Examine at most N moves in a search (default: 20000000)."
+)
+@click.option("--batch", metavar="FILE|-", type=click.Path(), help="Solve the JSON lines of FILE or standard input.")
+@click.option("--out", "out_file", metavar="FILE", type=click.Path(), help="Write the answer to FILE.")
+@click.option("--store", metavar="FILE", type=click.Path(), help="Save solved boards in FILE and reuse them.")
 @certificate_option
 @lang_option
 def command(
@@ -68,13 +70,17 @@ def command(
     certificates: tuple[str, ...],
     lang: str,
 ) -> int:
-    """Tell who wins, the nim-value, how many moves are left, every winning move, the move to play, and why.
+    """Show who wins, the nim-value, the remoteness, every winning move, the move to play, and why.
 
-    POSITION is written with commas (3,4,5); @FILE or - reads it from a file or the input, for huge numbers; numbers
-    may be hexadecimal (0x1f); what would take too long is refused within ten seconds, and --seconds and --limit raise
-    what may be spent; --out writes the answer to a file, which appears whole or not at all. A batch has one
-    JSON object a line, such as
-    {"game": "nim", "position": "3,4,5", "want": ["outcome", "best"]}, and gets one JSON object a line back.
+    The remoteness is the number of moves left with best play.
+
+    Write POSITION with commas, such as 3,4,5. Numbers may be hexadecimal (0x1f). For huge numbers use @FILE or - to
+    read the position from a file or from standard input. A request that would take too long is refused within ten
+    seconds; raise the limits with --seconds and --limit. With --out the answer is written to a file, completely or not
+    at all.
+
+    A batch has one JSON object on each line, such as {"game": "nim", "position": "3,4,5", "want": ["outcome", "best"]},
+    and each line is answered by one JSON object.
     """
     wanted = _read_fields(fields)
     use_certificates(certificates, seconds)
@@ -134,7 +140,7 @@ def _solve_one(
     from nimatron.explain.catalogue import catalogue
     from nimatron.solve.analysis import FIELDS, analyse
 
-    catalogue(lang)  # an unknown language is refused before any work
+    catalogue(lang)  # refuse an unknown language before any work
     rule_set = read_game(game, rules)
     moves = moves or bool(fields and "moves" in fields)
     limits = Limits().raised(seconds, limit)
@@ -160,7 +166,7 @@ def _solve_one(
 
 
 def _json_fields(fields: list[str] | None, moves: bool, steps: bool | None) -> list[str] | None:
-    """Give the fields to print: those asked for, with the steps when ``--steps`` asks for them."""
+    """Return the fields to print: the requested ones, and the steps if ``--steps`` is given."""
     if not steps:
         return fields
     from nimatron.solve.analysis import DEFAULT_FIELDS
@@ -174,6 +180,6 @@ def _print_json(answer: dict[str, Any], stream: TextIO) -> None:
     from nimatron.cli.terminal import Terminal
 
     terminal = Terminal(stream)
-    # piece by piece: with millions of digits the whole text would be held three times
+    # write in chunks: a copy of the whole text would be expensive for millions of digits
     terminal.stream.writelines(json.JSONEncoder(ensure_ascii=not terminal.unicode).iterencode(answer))
     terminal.stream.write("\n")

@@ -1,4 +1,4 @@
-"""``nimatron survey``: many codes examined, on this machine or on a cluster; what was found, asked, counted, merged."""
+"""``nimatron survey``: examine many codes on this machine or a cluster; query, summarise and merge the results."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ _LIMIT = 1 << 16
 @click.group(cls=CommandGroup, short_help="Examine many codes for periods.", invoke_without_command=True)
 @click.pass_context
 def command(ctx: click.Context) -> None:
-    """Examine all codes of a family, or of a list: values, periods with proof, certificates, statistics."""
+    """Examine all codes of a family or of a list: values, proved periods, certificates, statistics."""
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
 
 
 def _run_options(function: Any) -> Any:
-    """The options of every survey that is run."""
+    """Add the options shared by all surveys to a command."""
     for option in (
         lang_option,
         click.option(
-            "--cluster", metavar="ADDRESS", help="Work on the Dask cluster of this scheduler, such as tcp://host:8786."
+            "--cluster", metavar="ADDRESS", help="Run on the Dask cluster with this scheduler, such as tcp://host:8786."
         ),
         click.option(
-            "--processes", type=Count(4096, 1), metavar="N", help="Worker processes on this machine (the processors)."
+            "--processes", type=Count(4096, 1), metavar="N", help="Number of processes (default: one per processor)."
         ),
         click.option(
             "--out",
             "out",
             type=click.Path(),
             metavar="FOLDER|FILE",
-            help="Keep what is finished there and go on from it; a file: .parquet .csv .json .md.",
+            help="Save finished codes and resume from them; a file may be .parquet .csv .json .md.",
         ),
         click.option(
             "--limit",
@@ -49,7 +49,7 @@ def _run_options(function: Any) -> Any:
             default=_LIMIT,
             show_default=True,
             metavar="N",
-            help="Values of each game at the most.",
+            help="Examine at most N values of each game.",
         ),
     ):
         function = option(function)
@@ -63,13 +63,13 @@ def _family_options(function: Any) -> Any:
             type=Count(64),
             default=0,
             metavar="D",
-            help="With --reduced: only codes that need so many digits or more.",
+            help="With --reduced, use only codes that need at least D digits.",
         ),
         click.option(
             "--reduced/--all",
             "reduced",
             default=False,
-            help="One code of all that play alike by theorem; or all codes (the default).",
+            help="Examine one code of each class of codes that are equivalent by a theorem, or all codes (default).",
         ),
         click.option(
             "--digits", type=Count(12, 1), default=3, show_default=True, metavar="D", help="Digits after the point."
@@ -79,27 +79,27 @@ def _family_options(function: Any) -> Any:
     return function
 
 
-@command.command("octal", short_help="All codes 0.abc of digits 0 to 7.")
+@command.command("octal", short_help="Examine all octal codes 0.abc... (digits 0 to 7).")
 @_family_options
 @_run_options
 def octal(digits: int, reduced: bool, shortest: int, **asked: Any) -> None:
-    """Examine the octal codes 0.abc... with D digits (three: 512 codes)."""
+    """Examine the octal codes 0.abc... with D digits (for D = 3, 512 codes)."""
     _family("octal", digits, reduced, shortest, **asked)
 
 
-@command.command("hexadecimal", short_help="All codes 0.abc of digits 0 to F.")
+@command.command("hexadecimal", short_help="Examine all hexadecimal codes 0.abc... (digits 0 to F).")
 @_family_options
 @_run_options
 def hexadecimal(digits: int, reduced: bool, shortest: int, **asked: Any) -> None:
-    """Examine the hexadecimal codes 0.abc... with D digits (two: 256 codes)."""
+    """Examine the hexadecimal codes 0.abc... with D digits (for D = 2, 256 codes)."""
     _family("hexadecimal", digits, reduced, shortest, **asked)
 
 
-@command.command("codes", short_help="The codes of a list of your own.")
+@command.command("codes", short_help="Examine the codes listed in a file.")
 @click.argument("path", metavar="FILE", type=click.Path())
 @_run_options
 def codes(path: str, **asked: Any) -> None:
-    """Examine the codes that FILE lists, one a line."""
+    """Examine the codes listed in FILE, one on each line."""
     from nimatron.cli.arguments import read_text
     from nimatron.survey.code_families import listed_codes
 
@@ -144,11 +144,11 @@ def _run(
         Terminal().paragraph(words.text(Message("survey.kept", {"path": out})))
 
 
-@command.command("show", short_help="Statistics of a survey that was run, or of the shipped atlas.")
+@command.command("show", short_help="Show statistics of a survey or of the shipped atlas.")
 @click.argument("path", metavar="[FOLDER|FILE]", type=click.Path(), required=False)
 @lang_option
 def show(path: str | None, lang: str) -> None:
-    """Count what a survey found: by status and theorem, how long the periods are, how great the values."""
+    """Show statistics of a survey, or of the shipped atlas: status, theorems, lengths of periods, greatest values."""
     from nimatron.explain.catalogue import catalogue
     from nimatron.sequences.atlas import all_known
     from nimatron.survey.results import read_results
@@ -156,13 +156,14 @@ def show(path: str | None, lang: str) -> None:
     _print(all_known() if path is None else read_results(path), catalogue(lang))
 
 
-@command.command("ask", short_help="Ask the results in SQL (DuckDB).")
+@command.command("ask", short_help="Query the results in SQL (DuckDB).")
 @click.argument("question", metavar="SQL")
 @click.argument("path", metavar="[FOLDER|FILE]", type=click.Path(), required=False)
 @lang_option
 def ask(question: str, path: str | None, lang: str) -> None:
-    """Ask the table 'games' of a survey's results, or of the shipped atlas, in SQL; or by one of the names
-    'longest-periods', 'undecided', 'alike', 'theorems'.
+    """Query the table 'games' of a survey, or of the shipped atlas, in SQL.
+
+    Instead of SQL you may give the name of a query: 'longest-periods', 'undecided', 'alike', 'theorems'.
     """
     from nimatron.cli.terminal import Terminal, print_columns
     from nimatron.survey.queries import run_query
@@ -172,14 +173,16 @@ def ask(question: str, path: str | None, lang: str) -> None:
     print_columns(Terminal(), found.columns, rows, list(range(len(found.columns))))
 
 
-@command.command("merge", short_help="Join results into one file of records.")
+@command.command("merge", short_help="Merge results into one file of records.")
 @click.argument("paths", metavar="FILE...", type=click.Path(), nargs=-1, required=True)
-@click.option("--out", "out", type=click.Path(), required=True, metavar="FILE.tsv", help="The file of all records.")
+@click.option(
+    "--out", "out", type=click.Path(), required=True, metavar="FILE.tsv", help="Write all records to FILE.tsv."
+)
 @lang_option
 def merge(paths: tuple[str, ...], out: str, lang: str) -> None:
-    """Join the records of several surveys into one file of the atlas's form.
+    """Merge the records of several surveys into one file in the format of the atlas.
 
-    Of several records of a code the one that knows most stays: a proof, else the one that examined more.
+    If a code has several records, a proof is preferred, then the record with more values examined.
     """
     from nimatron.cli.terminal import Terminal
     from nimatron.explain.catalogue import catalogue
@@ -192,7 +195,7 @@ def merge(paths: tuple[str, ...], out: str, lang: str) -> None:
 
 
 def _print(records: Sequence[Record], words: Catalogue) -> None:
-    """The statistics of records, in tables."""
+    """Print the statistics of records as tables."""
     from nimatron.cli.terminal import Terminal, print_columns
     from nimatron.explain.message import Message
     from nimatron.survey.queries import counts_of

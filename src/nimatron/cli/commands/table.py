@@ -1,4 +1,4 @@
-"""``nimatron table``: outcomes, nim-values, lengths, pairs or numerations of many positions."""
+"""``nimatron table``: outcomes, nim-values, remoteness, pairs or numerations of many positions."""
 
 from __future__ import annotations
 
@@ -7,35 +7,41 @@ import click
 from nimatron.cli.arguments import Count, OneOf, game_argument, lang_option, misere_option, rule_option
 
 
-@click.command(short_help="List outcomes, nim-values, lengths, genera, Wythoff pairs or numerations.")
+@click.command(short_help="List outcomes, nim-values, remoteness, genera, Wythoff pairs or numerations.")
 @game_argument
 @click.option(
-    "--count", type=Count(), required=True, metavar="N", help="How many rows; with several heaps: how many a side."
+    "--count", type=Count(), required=True, metavar="N", help="Number of rows; with several heaps, side of the table."
 )
 @click.option(
     "--what",
     type=OneOf(["outcome", "grundy", "remoteness", "lost", "genus", "misere-value", "pairs", "numeration"]),
     default="outcome",
     show_default=True,
-    help="What the rows tell.",
+    help="What the rows contain.",
 )
-@click.option("--strategy", type=OneOf(["recursive", "algebraic", "arithmetic"]), help="How pairs are found.")
+@click.option("--strategy", type=OneOf(["recursive", "algebraic", "arithmetic"]), help="Strategy that finds the pairs.")
 @click.option(
     "--start",
     type=Count(2**63 - 1),
     metavar="N",
-    help="Index of the first pair (0).",
+    help="Index of the first pair (default: 0).",
 )
-@click.option("--heaps", type=Count(16, 1), metavar="N", help="How many heaps, where the rules leave it open.")
-@click.option("--rows", type=Count(64, 1), metavar="N", help="Boards of so many rows and 1 to --count columns.")
-@click.option("--store", metavar="FILE", type=click.Path(), help="Keep what is solved of boards, and use it again.")
+@click.option("--heaps", type=Count(16, 1), metavar="N", help="Number of heaps, if the rules leave it open.")
+@click.option("--rows", type=Count(64, 1), metavar="N", help="List boards with N rows and 1 to --count columns.")
+@click.option("--store", metavar="FILE", type=click.Path(), help="Save solved boards in FILE and reuse them.")
 @misere_option
 @rule_option
-@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Most seconds for what is searched or computed.")
-@click.option("--limit", type=Count(10**12, 1), metavar="N", help="Most moves of a search, or nim-values one by one.")
-@click.option("--column", metavar="NAME", help="Write this column alone, such as A to a b-file.")
+@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Spend at most S seconds on search or computation.")
 @click.option(
-    "--out", "out_file", type=click.Path(), metavar="FILE", help="Write .csv .json .npy .parquet .md .tex .txt."
+    "--limit", type=Count(10**12, 1), metavar="N", help="Examine at most N moves in a search, or N nim-values."
+)
+@click.option("--column", metavar="NAME", help="Write only this column, such as A as a b-file.")
+@click.option(
+    "--out",
+    "out_file",
+    type=click.Path(),
+    metavar="FILE",
+    help="Write the table to FILE (.csv .json .npy .parquet .md .tex .txt).",
 )
 @click.option(
     "--format",
@@ -62,24 +68,34 @@ def command(
     form: str | None,
     lang: str,
 ) -> None:
-    """List what is known of many positions of GAME.
+    """List outcomes, nim-values or other data for many positions of GAME.
 
-    Games of single heaps list the heaps 0 .. N-1, games of several heaps (or --heaps) all rows of heaps below N, in
-    ascending order where the order does not matter; other games the positions that they list themselves; --what lost
-    the lost ones among these; --what genus the genera of misère play, --what misere-value their first digits; with
-    --rows the boards of so many rows, with the positions looked at and the seconds; --store keeps the answers in a
-    file, from which the same command goes on after Ctrl-C; pairs the N pairs from --start on, numerations the numbers
-    1 .. N. On a terminal a small board is drawn as a grid; a .npy file of several heaps of Wythoff's game, Nim, index-k
-    and circular Nim is an array with one axis for each heap.
+    Which positions are listed depends on the game and the options:
 
-    Limits: 1,000,000 rows made position by position, 100,000,000 of single heaps, pairs or boards (pairs and
-    subtraction games in a file 1,000,000,000). Nim-values of a code without a known period are computed one by one for
-    8 seconds; --seconds raises that.
+    \b
+    single heaps              the heaps 0 to N-1
+    several heaps, --heaps    all rows of heaps below N, in ascending order if
+                              the order does not matter
+    other games               positions chosen by the game
+    --rows                    boards with that many rows, with the number of
+                              positions searched and the seconds
+    --what lost               only the P-positions among these
+    --what genus              genera of misère play
+    --what misere-value       the first digits of these genera
+    --what pairs              N pairs, beginning with --start
+    --what numeration         the numbers 1 to N
 
-    A file appears whole or not at all. Long tables of pairs and of subtraction games are computed in chunks in the
-    folder FILE.parts: after Ctrl-C or a crash the same command goes on where it was. Other tables begin again, as do
-    nim-values of dense sets of takes, such as the primes.
-    """
+    A small board is drawn as a grid on a terminal. A .npy file of several heaps of Wythoff's game, Nim, index-k Nim
+    (Moore's Nim) or circular Nim is an array with one axis for each heap.
+
+    Limits: 1,000,000 rows computed position by position; 100,000,000 single heaps, pairs or boards (1,000,000,000 for
+    pairs and subtraction games in a file). Nim-values of a code without a known period are computed one by one for 8
+    seconds; raise this with --seconds.
+
+    A file is written completely or not at all. To continue after Ctrl-C or a crash, run the same command again: long
+    tables of pairs and of subtraction games are computed in chunks, kept in the folder FILE.parts, and --store keeps
+    solved boards. Other tables start over, as do nim-values of dense subtraction sets, such as the primes.
+    """  # noqa: D301 - \b keeps the lines of the list apart
     from nimatron.cli.arguments import read_game, read_limits
     from nimatron.cli.show_table import show_table
     from nimatron.tables.game_table import table

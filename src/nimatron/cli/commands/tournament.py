@@ -1,4 +1,4 @@
-"""``nimatron tournament``: computers against each other, and a table of results."""
+"""``nimatron tournament``: matches between computer players, and a table of results."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import click
 from nimatron.cli.arguments import Count, Seed, game_argument, lang_option, misere_option, rule_option
 
 
-@click.command(short_help="Let computer players meet each other; gives a table of results.")
+@click.command(short_help="Let computer players play each other and show the results.")
 @game_argument
 @click.argument("position", metavar="POSITION", required=False)
 @rule_option
@@ -17,16 +17,16 @@ from nimatron.cli.arguments import Count, Seed, game_argument, lang_option, mise
     default="perfect,graded,random",
     show_default=True,
     metavar="A,B",
-    help="Names; a graded player with its error rate as graded:20%.",
+    help="Names of the players; write a graded player with its error rate, such as graded:20%.",
 )
 @click.option(
-    "--rounds", type=Count(10_000, 1), default=10, show_default=True, metavar="N", help="Games of each pairing."
+    "--rounds", type=Count(10_000, 1), default=10, show_default=True, metavar="N", help="Games for each pair."
 )
 @click.option(
-    "--level", type=Count(20, 1), default=3, show_default=True, metavar="N", help="Level of the random starts."
+    "--level", type=Count(20, 1), default=3, show_default=True, metavar="N", help="Level of the random starts, 1 to 20."
 )
-@click.option("--seed", type=Seed(), default=1, show_default=True, metavar="N", help="Make it repeatable.")
-@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@click.option("--seed", type=Seed(), default=1, show_default=True, metavar="N", help="Seed of the random choices.")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @lang_option
 def command(
     game: str,
@@ -40,7 +40,7 @@ def command(
     as_json: bool,
     lang: str,
 ) -> int:
-    """Every player meets every other as first and as second, from random starts or from POSITION."""
+    """Let every player meet every other, moving first and second, from random starts or from POSITION."""
     import json
 
     from nimatron.cli.arguments import read_game

@@ -8,14 +8,20 @@ from nimatron.cli.arguments import Count, OneOf, certificate_option, game_argume
 from nimatron.explain.reason import reason
 
 
-@click.command(short_help="List the nim-values of the heaps 0 .. N-1.")
+@click.command(short_help="List the nim-values of the heaps 0 to N-1.")
 @game_argument
-@click.option("--count", type=Count(), required=True, metavar="N", help="How many heaps.")
+@click.option("--count", type=Count(), required=True, metavar="N", help="Number of heaps.")
 @rule_option
-@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Most seconds where no period is proved (8).")
-@click.option("--limit", type=Count(10**12, 1), metavar="N", help="Most values where no period is proved.")
 @click.option(
-    "--out", "out_file", type=click.Path(), metavar="FILE", help="Write .csv .json .npy .parquet .md .tex .txt."
+    "--seconds", type=Count(10**6, 1), metavar="S", help="Spend at most S seconds if no period is proved (default: 8)."
+)
+@click.option("--limit", type=Count(10**12, 1), metavar="N", help="Compute at most N values if no period is proved.")
+@click.option(
+    "--out",
+    "out_file",
+    type=click.Path(),
+    metavar="FILE",
+    help="Write the table to FILE (.csv .json .npy .parquet .md .tex .txt).",
 )
 @click.option(
     "--format",
@@ -36,11 +42,11 @@ def command(
     certificates: tuple[str, ...],
     lang: str,
 ) -> None:
-    """List the nim-values of single heaps of GAME: a heap game such as kayles, or a code such as 0.77.
+    """List the nim-values of single heaps of GAME. GAME is a heap game such as kayles, or a code such as 0.77.
 
-    On a terminal ten values a line with the first heap's size; otherwise a heap and its value a line. Where a period is
-    proved any number of values comes at once. Long tables of subtraction games in a file go on after a stop, as those
-    of 'nimatron table' do.
+    On a terminal a line has ten values after the size of its first heap; otherwise a line has one heap and its value.
+    If a period is proved, any number of values is available immediately. To continue a long table of a subtraction game
+    in a file after an interruption, run the same command again, as for 'nimatron table'.
     """
     from nimatron.cli.arguments import read_game, read_limits, use_certificates
     from nimatron.cli.show_table import show_table

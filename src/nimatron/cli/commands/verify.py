@@ -1,4 +1,4 @@
-"""``nimatron verify``: check a certificate or a stored table again."""
+"""``nimatron verify``: check a certificate or a stored table."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from nimatron.rules.parameters import shown
 
 @click.command(short_help="Check a certificate, or the checksums of a stored table.")
 @click.argument("path", metavar="FILE", type=click.Path())
-@click.option("--seconds", type=Count(10**7, 1), metavar="S", help="Most seconds to spend on a certificate (60).")
+@click.option("--seconds", type=Count(10**7, 1), metavar="S", help="Spend at most S seconds (default: 60).")
 @click.option(
-    "--segments", metavar="all|N", default="all", help="Of a streamed proof check all segments, or N random ones."
+    "--segments", metavar="all|N", default="all", help="Check all segments of a streamed proof (default), or N of them."
 )
-@click.option("--seed", type=Seed(), metavar="N", help="Which ones they are.")
-@click.option("--processes", type=Count(256, 1), default=1, metavar="N", help="Check segments on so many processors.")
+@click.option("--seed", type=Seed(), metavar="N", help="Seed of the random choice of segments.")
+@click.option("--processes", type=Count(256, 1), default=1, metavar="N", help="Number of processes for the segments.")
 @lang_option
 def command(path: str, seconds: int | None, segments: str, seed: int | None, processes: int, lang: str) -> int:
-    """Check FILE: a certificate of 'nimatron period --out' or 'nimatron quotient --certificate', by the rules alone, or
-    the folder of a long table.
+    """Check FILE: a certificate written by 'nimatron period' or 'nimatron quotient', or the folder of a long table.
 
-    Exit status 0 if it is right, 1 if it is not; then what is wrong stands below, a line for each fault. Nothing is
-    shared with the engine that found it. What would take longer than --seconds is refused, with what it would take.
+    A certificate is checked by the rules of the game alone, independently of the engine that found it. Exit status: 0
+    if it is right, 1 if not; then each error is printed on a line of its own. A check that would take longer than
+    --seconds is refused, with an estimate of the time it needs.
     """
     import os
 

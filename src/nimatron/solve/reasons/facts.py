@@ -62,7 +62,7 @@ def _facts(analysis: Analysis, source: Source) -> Facts:
         remoteness=analysis.remoteness,
         values=values or None,
         total=reduce(xor, values, 0),
-        parts=[text for text, _ in components],
+        components=[text for text, _ in components],
     )
 
 

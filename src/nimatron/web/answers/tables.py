@@ -222,7 +222,7 @@ def sequence(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
         "kinds": list(kinds_of(picture.game)),
         "count": picture.count,
         "title": picture.title,
-        "told": picture.told,
+        "told": picture.description,
         "picture": picture.svg,
         "values": picture.values if isinstance(picture.values, list) else picture.values.tolist(),
         **picture.data,

@@ -8,7 +8,7 @@ from typing import Any
 
 from nimatron.arithmetic.decimal_text import json_data, json_number
 from nimatron.errors import IllegalMoveError, NimatronError, TooLargeError
-from nimatron.explain.error_reports import told
+from nimatron.explain.error_reports import error_report
 from nimatron.explain.message import Message
 from nimatron.explain.reason import error_text, reason, reason_of
 from nimatron.picture.svg import svg_picture
@@ -62,7 +62,7 @@ def turn(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
             target = computer.choose(rule_set, position, misere)
             reply = move_data(guide, target)
         except NimatronError as error:
-            found = told(error, fields["lang"])
+            found = error_report(error, fields["lang"])
             refused = {"code": found.code, "message": found.message}
     answer.update(board(guide, misere, fields, clock))
     if reply is not None:
