@@ -84,7 +84,7 @@ def main() -> None:
     began = time.process_time()
     last = ChompPPositions(10_000).first(10_000, 0)
     rows.append(
-        {"game": "chomp", "board": "three rows to 10,000", "asked": "all lost positions", "target": 4.0,
+        {"game": "chomp", "board": "three rows to 10,000", "asked": "all P-positions", "target": 4.0,
          "answer": last, "seconds": round(time.process_time() - began, 3), "positions": None}
     )  # fmt: skip
     report(rows)

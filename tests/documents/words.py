@@ -132,8 +132,10 @@ def _without_doctests(lines: list[str]) -> str:
 
 def in_c(path: str, source: str) -> Iterator[Hit]:
     """Yield the places in the comments of a file in C or JavaScript."""
-    for comment in re.finditer(r"/\*.*?\*/|(?m:(?<![:\"'`])//.*$)", source, re.S):
-        yield from _in_text(path, source.count("\n", 0, comment.start()) + 1, comment[0])
+    for comment in re.finditer(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*", source, re.DOTALL):
+        # names of parameters and types after a tag of JSDoc are code
+        text = re.sub(r"@\w+ \{[^\n]*|@typedef[^\n]*", "", comment[0])
+        yield from _in_text(path, source.count("\n", 0, comment.start()) + 1, text)
 
 
 def in_page(path: str, text: str) -> Iterator[Hit]:
@@ -170,6 +172,8 @@ def files() -> list[Path]:
         found += (ROOT / "src").rglob(f"*.{suffix}")
     for folder in ("src", "tests", "benchmarks", "docs"):
         found += [path for path in (ROOT / folder).rglob("*.py") if "plugins" not in path.parts]
+    made = ROOT / "docs/games", ROOT / "docs/build", ROOT / "docs/jupyter_execute"
+    found = [path for path in found if not set(made) & set(path.parents)]
     return sorted(path for path in found if path not in (ROOT / "docs/notes.md", Path(__file__)))
 
 

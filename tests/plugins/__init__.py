@@ -39,12 +39,12 @@ PLUGINS = (
 
 
 def path_of(plugin: PlugIn) -> Path:
-    """The file of a rule set."""
+    """Return the file of a rule set."""
     return Path(__file__).with_name(f"{plugin.stem}.py")
 
 
 def class_of(plugin: PlugIn) -> type[nt.RuleSet[Any]]:
-    """The class that the file defines."""
+    """Return the class that the file defines."""
     module = import_module(f"tests.plugins.{plugin.stem}")
     return next(
         value

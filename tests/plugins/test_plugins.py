@@ -43,7 +43,7 @@ def command(plugin: PlugIn, *arguments: str, stdin: bytes = b"") -> Ended:
 
 @cache
 def truth_of(name: str, text: str, misere: bool) -> Truth:
-    """The truth below a position, found once."""
+    """Return the brute force below a position, made once."""
     game = nt.game(name)
     return Truth(game, game.parse(text) if text else game.start, misere)
 
@@ -96,7 +96,7 @@ class Truth:
 
 
 def _sample(positions: list[Any], most: int) -> list[Any]:
-    """The first positions and others spread evenly over the rest."""
+    """Return the first positions and others spread evenly over the rest."""
     return positions[: most // 2] + positions[most // 2 :: max(1, 2 * len(positions) // most)]
 
 

@@ -112,7 +112,7 @@ def read_fibonacci_properties(table: Table) -> None:
 
 
 def read_index_equations(table: Table) -> None:
-    """The row of S = 1 has index -2, an erratum of the file: by the index equations 1 = a_1, so 1 is right."""
+    """Read the pairs; the row S = 1 has index -2, an erratum: by the index equations 1 = a_1."""
     for row in table.rows:
         index = row["index"]
         if row["S"] == 1:

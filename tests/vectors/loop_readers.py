@@ -14,19 +14,19 @@ from tests.vectors.rows import AMPLE, Reader, Table, tables
 
 
 def token_of(options: list[list[int]]) -> Token:
-    """The graph with these options."""
+    """Return the graph with these options."""
     arrows = ",".join(f"{a}>{b}" for a, after in enumerate(options) for b in after)
     return Token(graph=arrows, vertices=len(options))
 
 
 def graphs() -> list[Token]:
-    """The graphs that the rows of sums name."""
+    """Return the graphs that the rows of sums name."""
     table = next(table for table in tables() if table.file == "loopy" and table.name == "graphs")
     return [token_of(row["options"]) for row in table.rows]
 
 
 def value_text(value: Any) -> str:
-    """A loopy nim-value as it is written."""
+    """Return a loopy nim-value as it is written."""
     return str(value) if isinstance(value, int) else "inf{" + ",".join(map(str, value["inf"])) + "}"
 
 

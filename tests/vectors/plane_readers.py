@@ -90,7 +90,7 @@ def flip_flop_of(rule: dict[str, Any]) -> Any:
 
 
 def read_flip_flop(table: Table) -> None:
-    """The rows (3,3) and (3,5) with attrition and a flip left in the last table need a flip on the move to (0,0)."""
+    """Read the table; its last rows (3,3) and (3,5), attrition with a flip left, need a flip on the move to (0,0)."""
     game = flip_flop_of(table.rule)
     for row in table.rows:
         check(row, game, f"{row['S']},{row['L']}/{row['goal']}/{row['flips_left']}")

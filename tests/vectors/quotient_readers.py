@@ -42,7 +42,7 @@ def read_certificates(table: Table) -> None:
 
 
 def read_company(table: Table) -> None:
-    """Sums that the quotient of one of the games does not decide, by the quotient of their union."""
+    """Yield the sums that the quotient of one of the games does not decide, by the quotient of their union."""
     for row in table.rows:
         terms = [term.rpartition(" ") for term in row["sum"].split(" + ")]
         games = [name for name, _, _ in terms]

@@ -32,7 +32,7 @@ def read_sums(table: Table) -> None:
 
 
 def _terms(position: Any, count: int) -> tuple[Any, ...]:
-    """The terms without order of their heaps, ended ones alike."""
+    """Return the terms with sorted heaps; all ended terms are equal."""
     terms = [(game, tuple(sorted(filter(None, here)))) if any(here) else None for game, here in position]
     return (*terms, *[None] * (count - len(terms)))
 

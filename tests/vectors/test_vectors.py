@@ -34,11 +34,11 @@ MOST = {
     "sums-10": 18,
     "sums-11": 26,
 }
-"""Rows that the quick tier takes of tables whose rows take longest and stand for themselves, spread over the table."""
+"""Number of rows in the quick tier, spread over the table, for tables whose independent rows take longest."""
 
 
 def in_this_tier(table: Table) -> Table:
-    """The table, or a part of it."""
+    """Return the table, or a part of it."""
     step = -(-len(table.rows) // draws(len(table.rows), MOST.get(table.id, len(table.rows))))
     return replace(table, rows=table.rows[::step])
 

@@ -26,7 +26,7 @@ def heads(game: str, count: int) -> list[int]:
 
 
 def rank(numbers: list[int]) -> int:
-    """The dimension of the space of sums: a row has 2^(coins - rank) P-positions."""
+    """Return the dimension of the space of sums: a row has 2^(coins - rank) P-positions."""
     basis: list[int] = []
     for number in numbers:
         for one in basis:
@@ -37,7 +37,7 @@ def rank(numbers: list[int]) -> int:
 
 
 def least_distance(values: list[int]) -> int:
-    """The least number of heads, not 0, with nim-sum 0: in how many places two P-positions differ at least."""
+    """Return the least number of heads, not 0, with nim-sum 0: two P-positions differ in at least that many places."""
     least, sums = 99, {0: 0}
     for one in values:
         least = min(least, sums.get(one, 99) + 1)

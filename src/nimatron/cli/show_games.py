@@ -108,8 +108,10 @@ def _named_row(name: str, words: Catalogue) -> tuple[str, ...]:
 
 def _is_wanted(cls: GameClass, wanted: str, words: Catalogue, lang: str) -> bool:
     """Return whether the text occurs in a game's names, titles, search words or summary."""
-    told = (cls.name, words.game_title(cls), *_titles(f"{cls.name}.title"), *other_names(cls), *cls.search_words)
-    return any(wanted in one.casefold() for one in told) or wanted in manual_page(cls, lang).get(SUMMARY, "").casefold()
+    texts = (cls.name, words.game_title(cls), *_titles(f"{cls.name}.title"), *other_names(cls), *cls.search_words)
+    return (
+        any(wanted in one.casefold() for one in texts) or wanted in manual_page(cls, lang).get(SUMMARY, "").casefold()
+    )
 
 
 def print_game(given: str, as_json: bool, lang: str) -> None:

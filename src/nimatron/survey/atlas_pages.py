@@ -87,7 +87,9 @@ def _game(record: Record, records: tuple[Record, ...], words: Catalogue, kept: d
     parts += [f"<p>{escape(words.text(said))}</p>" for said in entry_of(record, records, kept).sentences()]
     if record.status != "trivial":
         picture = plot_values(record.code, min(DRAWN, max(record.examined, 2)), "scatter", lang=lang)
-        parts.append(f"<figure>{plain_colours(picture.svg)}<figcaption>{escape(picture.description)}</figcaption></figure>")
+        parts.append(
+            f"<figure>{plain_colours(picture.svg)}<figcaption>{escape(picture.description)}</figcaption></figure>"
+        )
     return "\n".join(parts)
 
 

@@ -109,7 +109,7 @@ def game_page(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
 
 
 def _named_game(name: str, rule_set: RuleSet[Any], lang: str) -> dict[str, Any]:
-    """The page of a game that is another one with certain rules: its rules are fixed, the page is its own."""
+    """Return the page of a named game: its rules are fixed and its text is its own."""
     named, page = NAMED_GAMES[name], named_page(name, lang)
     data = game_data(type(rule_set), lang, rule_set)
     return {
