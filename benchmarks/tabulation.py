@@ -29,7 +29,7 @@ def main() -> None:
     nim = tabulation.family_sets("nim", 3)
     for size in (128, 256, 1024):
         speed(
-            "nim 3 heaps: outcomes, P-position of each row",
+            "nim 3 heaps: outcomes, P-position per row",
             lambda s=size: tabulation.p_positions_in_rows((s,) * 3, nim),
             (size,) * 3,
         )
@@ -56,7 +56,7 @@ def main() -> None:
     speed("nim 3 heaps: remoteness", lambda: tabulation.remoteness((256,) * 3, nim), (256,) * 3)
     circular = tabulation.family_sets("circular-nim", 5, 2)
     speed(
-        "CN(5,2): outcomes, P-position of each row", lambda: tabulation.p_positions_in_rows((32,) * 5, circular), (32,) * 5
+        "CN(5,2): outcomes, P-position per row", lambda: tabulation.p_positions_in_rows((32,) * 5, circular), (32,) * 5
     )
     speed("CN(5,2): outcomes as an array of flags", lambda: tabulation.outcomes((32,) * 5, circular), (32,) * 5)
     speed("CN(5,2): nim-values", lambda: tabulation.nim_values((16,) * 5, circular), (16,) * 5)
