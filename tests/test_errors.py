@@ -76,7 +76,7 @@ def test_the_faces_call_a_fault_by_the_same_name(monkeypatch: pytest.MonkeyPatch
     message = told(error).message
     monkeypatch.setattr("nimatron.solve.analysis.analyse", broken)
     ended = call(["solve", "nim", "3,4"])
-    assert (ended.status, ended.out, ended.err) == (70, "", f"nimatron: {message} (NIMATRON_DEBUG=1 tells more)\n")
+    assert (ended.status, ended.out, ended.err) == (70, "", f"nimatron: {message} (set NIMATRON_DEBUG=1 for details)\n")
     monkeypatch.setattr("nimatron.cli.batch.analyse", broken)
     lines = b'{"game": "nim", "position": "3"}\n{"game": "nim"}\n'
     first, second = map(json.loads, call(["solve", "--batch", "-"], lines).out.splitlines())

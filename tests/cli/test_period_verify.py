@@ -21,7 +21,7 @@ def test_period_is_found_written_and_verified(tmp_path: Path) -> None:
     ):
         kept.write_text(json.dumps({**certificate, **change}), encoding="utf-8")
         wrong = here("verify", str(kept))
-        assert (wrong.status, wrong.out, wrong.err) == (1, f"The certificate is wrong: 1 fault.\n  {told}\n", "")
+        assert (wrong.status, wrong.out, wrong.err) == (1, f"The certificate is wrong: 1 error.\n  {told}\n", "")
     kept.write_text(json.dumps({**certificate, "values": [], "more": 1}), encoding="utf-8")
     assert here("verify", str(kept), "--lang", "ru").out.startswith("Сертификат неверен: 2 ошибки.\n")
 

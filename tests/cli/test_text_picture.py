@@ -46,7 +46,7 @@ def test_what_is_to_be_remembered_stands_below() -> None:
     for name, position, words in [
         ("fibonacci-nim", "20/6", "At most 6 may be taken now."),
         ("copycat-nim", "13/2", "The last take was 2"),
-        ("flip-flop", "29,51/attrition/0", "Goal: who takes the last object loses. Flips left: 0."),
+        ("flip-flop", "29,51/attrition/0", "Goal: whoever takes the last object loses. Flips left: 0."),
     ]:
         if name in names:
             game = nt.game(name)

@@ -211,7 +211,7 @@ def _answered(said: Any, board: Any, symmetry: str) -> bool:
     """The image of every free square is free, another square, and not attacked from it."""
     for row, column in board:
         other = {
-            "half-turn": (board.rows - 1 - row, board.columns - 1 - column),
+            "rotation": (board.rows - 1 - row, board.columns - 1 - column),
             "upright": (row, board.columns - 1 - column),
             "lying": (board.rows - 1 - row, column),
         }[symmetry]

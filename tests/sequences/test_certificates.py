@@ -153,7 +153,7 @@ CORRUPTIONS: list[tuple[str, Change, str]] = [
     ("4.[3]", {"preperiod": 2, "values": [0, 1, 2, 4, 3, 5]}, "preperiod: 2 is not the least"),
     ("4.[3]", {"period": 8, "saltus": 8, "values": [0, 1, 2, 4, 3, 5, 6, 8, 7]}, "period: 8 is not the least"),
     # theorem, examined
-    ("0.77", {"theorem": "by inspection"}, "theorem: 'by inspection' does not hold for octal; it is 'Guy and Smith"),
+    ("0.77", {"theorem": "by inspection"}, "theorem: 'by inspection' does not apply to octal; it is 'Guy and Smith"),
     ("0.77", {"theorem": windows.WINDOW}, "theorem: 'repeated window (Golomb 1966)' does not hold for octal"),
     ("0.77!", {"theorem": guy_smith.GUY_SMITH}, "theorem: 'Guy and Smith 1956' does not hold for"),
     ("0.77", {"theorem": FINITE_STATE}, "mask: the field is missing"),
@@ -185,11 +185,11 @@ CORRUPTIONS: list[tuple[str, Change, str]] = [
     ("0.16", {"parity": 2}, "parity: 2 is not a whole number from 0 to 1"),
     ("0.16", {"mask": 0}, "mask: 0 with parity 0 makes every heap rare"),
     ("0.16", _drop("parity"), "parity: the field is missing"),
-    ("0.77", {"mask": 7, "parity": 1}, "parity: 1, but the places that break heaps are even and odd"),
+    ("0.77", {"mask": 7, "parity": 1}, "parity: 1, but the places that split heaps are even and odd"),
     # packed values
-    ("0.16", _in_values(type="u3"), "values: 'u3' is no type of values; types are 'u1', 'u2', 'u4'"),
+    ("0.16", _in_values(type="u3"), "values: 'u3' is not a type of values; types are 'u1', 'u2', 'u4'"),
     ("0.16", _in_values(type=1), "values.type: '1' is not a text"),
-    ("0.16", _in_values(zlib="%%%"), "values: the packed text is no base64"),
+    ("0.16", _in_values(zlib="%%%"), "values: the packed text is not base64"),
     ("0.16", _in_values(zlib="AAAA"), "values: the packed data cannot be unpacked by zlib"),
     (
         "0.16",

@@ -248,7 +248,7 @@ def use_certificates(paths: Sequence[str], seconds: int | None = None) -> None:
 
 def misere_option(function: Any) -> Any:
     """Add the flag ``--misere``."""
-    return click.option("--misere", is_flag=True, help="Misère play: who makes the last move loses.")(function)
+    return click.option("--misere", is_flag=True, help="Misère play: whoever makes the last move loses.")(function)
 
 
 def lang_option(function: Any) -> Any:

@@ -38,7 +38,7 @@ def told(error: BaseException, lang: str = "en") -> Told:
     >>> told(PositionError("nim: 'x' is no heap"))
     Told(code='position', message="nim: 'x' is no heap", exit=2, http=400)
     >>> told(ValueError("no"))[:2]
-    ('internal', 'a fault in Nimatron itself (ValueError: no); please report it')
+    ('internal', 'a bug in Nimatron itself (ValueError: no); please report it')
     """
     code, status, said = _kind(error)
     return Told(code, one_line(said_in(said, lang)), status, http_status(code))

@@ -65,7 +65,7 @@ def task_text(step: Step, positions: KnownPositions, words: Catalogue) -> str:
 
     >>> from nimatron.lessons.lesson_text import course
     >>> task_text(course("misere").steps[1], Looks(), catalogue("en"))
-    'Who makes the last move loses. You move first: win.'
+    'Whoever makes the last move loses. You move first: win.'
     """
     if step.task == "read":
         return ""

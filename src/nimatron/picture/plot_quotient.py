@@ -31,7 +31,7 @@ class QuotientPicture:
 
     >>> from nimatron.misere.quotient_builder import misere_quotient
     >>> plot_quotient(misere_quotient("0.77")).title
-    'Misère quotient of 0.77: 40 elements, 9 of them lost'
+    'Misère quotient of 0.77: 40 elements, 9 of them losing'
     """
 
     def __init__(self, svg: str, title: str, told: str) -> None:

@@ -34,7 +34,7 @@ def sequence_caption(words: Catalogue, kind: str, values: Any, data: dict[str, A
 
     >>> from nimatron.picture.plot_sequence import plot_values
     >>> plot_values("kayles", 80).told
-    'Different values: 9. The greatest is 8, first at heap 27. Lost heaps (value 0): 1.'
+    'Different values: 9. The greatest is 8, first at heap 27. Losing heaps (value 0): 1.'
     """
     sentences = {
         "scatter": _scatter,

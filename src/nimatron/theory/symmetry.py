@@ -71,8 +71,8 @@ class HalfTurn(Theorem):
     def explain(self, game: Any, position: Cells, misere: bool, best: Cells | None, lost: bool) -> Explanation | None:
         """That every move is answered by its image, and who makes the board symmetric."""
         if lost:
-            return Explanation((Message("half-turn.lost"),)) if best is not None else None
-        return Explanation((Message("half-turn.won"),)) if best == self._symmetric_after(position) else None
+            return Explanation((Message("symmetry.lost"),)) if best is not None else None
+        return Explanation((Message("symmetry.won"),)) if best == self._symmetric_after(position) else None
 
     def _symmetric_after(self, free: Cells) -> Cells | None:
         """What is left after the move that makes the board symmetric and takes the centre; None if there is none."""
@@ -123,7 +123,7 @@ def _in_line(cells: list[Cell]) -> bool:
 CRAM, TAC_TIX = CramHalfTurn(), TacTixHalfTurn()
 
 
-SYMMETRIES = ("half-turn", "upright", "lying")
+SYMMETRIES = ("rotation", "upright", "lying")
 """The half-turn, the reflection that exchanges columns, the one that exchanges rows."""
 
 
@@ -155,7 +155,7 @@ class MirrorImages(Theorem):
     '.#.'
     """
 
-    source = "half-turn or reflection"
+    source = "rotation or reflection"
 
     def covers(self, game: NonAttacking, position: Cells, misere: bool) -> bool:
         """Lost boards of any size, won ones that are large."""
@@ -206,7 +206,7 @@ def answered_by(game: NonAttacking, free: Cells) -> str | None:
 
     >>> from nimatron.games.boards.non_attacking import NonAttacking
     >>> answered_by(NonAttacking("knight"), Cells.full(4, 4)), answered_by(NonAttacking("king"), Cells.full(4, 4))
-    ('half-turn', None)
+    ('rotation', None)
     """
     for symmetry in SYMMETRIES:
         images = {cell: image(free, symmetry, cell) for cell in free}

@@ -1,4 +1,4 @@
-"""Index-k Nim (Moore's Nim): take from up to k heaps at once.
+"""Moore's Nim (index-k Nim): take from up to k heaps at once.
 
 Rules
 -----
@@ -47,7 +47,7 @@ class IndexKNim(TupleGame):
     """
 
     name = "index-k-nim"
-    title = "Index-k Nim (Moore's Nim)"
+    title = "Moore's Nim (index-k Nim)"
     aliases = ("moore",)
     example = "1,2,3,3"
     symmetry = "sorted"

@@ -1,4 +1,4 @@
-"""Unbalanced Nim (Welter's game): Nim in which no two heaps may ever be equal.
+"""Welter's game (unbalanced Nim): Nim in which no two heaps may ever be equal.
 
 Rules
 -----
@@ -57,7 +57,7 @@ class UnbalancedNim(TupleGame):
     """
 
     name = "unbalanced-nim"
-    title = "Unbalanced Nim (Welter's game)"
+    title = "Welter's game (unbalanced Nim)"
     aliases = ("welter",)
     search_words = ("unbalanced", "antonim")
     example = "1,3,6"
