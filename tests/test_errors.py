@@ -54,7 +54,7 @@ def test_every_refusal_ends_with_2_and_is_the_clients_business() -> None:
 def test_anything_else_is_called_a_fault(error: Exception) -> None:
     found = told(error)
     assert (found.code, found.exit, found.http) == ("internal", FAULT, 500)
-    assert found.message.startswith(f"a fault in Nimatron itself ({type(error).__name__}: ")
+    assert found.message.startswith(f"a bug in Nimatron itself ({type(error).__name__}: ")
     assert found.message.endswith("; please report it")
     assert "\n" not in found.message
 

@@ -218,7 +218,7 @@ def test_a_term_opens_its_line_by_mouse_and_keyboard(kept_page):
     line = page.locator(".term-line:visible")
     assert terms.first.get_attribute("aria-expanded") == "true"
     assert line.get_attribute("id") == terms.first.get_attribute("aria-controls")
-    assert line.inner_text().startswith("The size of the heap of Nim")
+    assert line.inner_text().startswith("The size of the Nim heap")
     terms.first.press("Enter")
     assert line.count() == 0
     page.keyboard.press("Tab")

@@ -19,7 +19,7 @@ from nimatron.views.move_words import describe
 from tests.cli.processes import call, here, process
 
 Terminal = Callable[..., pexpect.spawn]
-PROMPTS = ("Press Enter to go on", "Your move:", "The lost ones (", "The nim-values, in this order:",
+PROMPTS = ("Press Enter to go on", "Your move:", "The losing ones (", "The nim-values, in this order:",
            "The numbers of moves, in this order:")  # fmt: skip
 TYPED = re.compile(r"Type ((?!h again|u to|[?] to)[^\r\n]+)\.\r?\n")
 TOLD = re.compile(r"(?:lost ones|nim-values|numbers of moves|winning moves) (?:are|is): ([^\r\n]*)\.\r?\n")
@@ -105,7 +105,7 @@ def test_one_who_errs_is_told_why(terminal: Terminal) -> None:
     child.expect("Your move:")
     child.sendline("1 from 3")
     child.expect("now the other player wins")
-    child.expect("The answer is to ")
+    child.expect("The reply is to ")
     child.expect("The nim-sum of the heaps is 3, not 0")
     child.expect("Some column is odd")
     child.expect("Your move:")
@@ -129,7 +129,7 @@ def test_a_game_given_away_is_taken_back_or_begun_again(terminal: Terminal) -> N
     child.expect("Type u to take the move back")
     child.expect("Your move:")
     child.sendline("u")
-    child.expect("Taken back")
+    child.expect("taken back")
     child.expect("Your move:")
     child.sendeof()
     child.expect("You left at step 5")

@@ -31,7 +31,7 @@ KEPT = {"N": "P", "D": "D", "P": "N"}
 """The outcome for the opponent after a move that gives nothing away."""
 # what the words of a review say of an outcome, in each language: win, draw
 WORDS = {
-    "en": ("win was there", "kept the draw"),
+    "en": ("position was winning", "kept the draw"),
     "sr": ("победа је била ту", "нерешено"),
     "mk": ("победата беше тука", "нерешеното"),
     "ru": ("выигрыш был", "ничью"),

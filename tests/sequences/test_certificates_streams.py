@@ -135,7 +135,7 @@ CORRUPTIONS: list[tuple[Callable[[dict[str, Any]], None], str]] = [
     (_set("stream", "digests", 0, "0" * 16), "stream.digests: from 1024 to 1536 it is 0000000000000000 there, but "),
     (_set("stream", "digests", 0, "xyz"), "stream.digests: digest 0 is 'xyz', not 16 hexadecimal digits"),
     (_set("stream", "digests", lambda row: row[:-1]), "stream.digests: there are 3, but the checkpoints make 4"),
-    (_set("stream", "same", 4), "stream.same: 4 is the number of no checkpoint"),
+    (_set("stream", "same", 4), "stream.same: 4 is not the number of a checkpoint"),
     (_set("stream", "same", 2), "period: the equal windows end at 2047 and 2316"),
     (_set("stream", "witness", 255), "stream.window: 256 values are too few; the theorem needs 258"),
     (_set("stream", "before", None), "stream.before: it is not the difference at 70"),

@@ -141,7 +141,7 @@ def test_a_cluster_that_ends_is_told_and_what_is_finished_stays(cluster: Cluster
 
 def test_what_is_wrong_with_a_cluster_is_told_in_one_line() -> None:
     for address, error in (("127.0.0.1", RequestError), ("http://127.0.0.1:80", RequestError)):
-        with pytest.raises(error, match="no address of a Dask scheduler"):
+        with pytest.raises(error, match="not an address of a Dask scheduler"):
             list(finished_on(address, [("0.3",)], 500))
     nobody = f"tcp://127.0.0.1:{free_port()}"
     with pytest.raises(ClusterError, match="no Dask scheduler answers at"):
