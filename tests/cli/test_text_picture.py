@@ -59,5 +59,5 @@ def test_a_sum_shows_its_parts() -> None:
     if "sum" in [cls.name for cls in GAMES]:
         game = nt.game("sum")
         text = text_picture(game, game.parse("kayles 7 + nim 3,4 + wythoff[a=2] 1,2"))
-        assert text.split("\n")[:2] == ["part 1: kayles", "  row 1: 7  ||||| ||"]
-        assert "part 3: wythoff[a=2]" in text
+        assert text.split("\n")[:2] == ["component 1: kayles", "  row 1: 7  ||||| ||"]
+        assert "component 3: wythoff[a=2]" in text

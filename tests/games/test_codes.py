@@ -40,7 +40,7 @@ WRONG = {
     "0[3]": "character 2 is '['; the digits that repeat", "[3].0": "character 1 is '['", "0.]": "character 3",
     "0.3]": "character 4 is ']'; no bracket", "0.[3": "character 3 is '['; ']' is missing", "0.[": "character 3 is '['",
     "0.[]": "character 4 is ']'; there is no digit", "0.[3][3]": "character 6 is '['; nothing may follow",
-    "0.[3]3": "character 6 is '3'; nothing stands", "0.[3[3]]": "character 5 is '['; a code has one pair",
+    "0.[3]3": "character 6 is '3'; nothing may follow", "0.[3[3]]": "character 5 is '['; a code has one pair",
     "0.[3.3]": "character 5 is '.'; a code has one point", "0." + "7" * 65: "character 67 is '7'; a code has",
     "0." + "0" * 64 + "7": "character 67 is '7'; a code has at most 64", "0." + "0" * 60 + "[00003]": "character 68",
     "0." + "3" * 65 + "[3]": "character 67", "0.7\n7": "character 4 is '\\n'",

@@ -69,7 +69,7 @@ second: Marko
         ("Nimatron record 1\ngame: chess\nstart: 1", "no game"),
         ("Nimatron record 1\ngame: nim\nstart: x", "not a whole number"),
         ("Nimatron record 1\ngame: nim\nstart: 3\n1. 4", "line 4: no move"),
-        ("Nimatron record 1\ngame: nim\nstart: 3\n2. 1", "line 4: move 2 stands"),
+        ("Nimatron record 1\ngame: nim\nstart: 3\n2. 1", "line 4: move 2 where"),
         ("Nimatron record 1\ngame: nim\nstart: 3\n1. two", "line 4"),
         ("Nimatron record 1\ngame: nim\nstart: 3\nplay: odd", "play is"),
         ("Nimatron record 1\ngame: nim\nstart: 3\nresult: white", "result is"),

@@ -32,9 +32,9 @@ KEPT = {"N": "P", "D": "D", "P": "N"}
 # what the words of a review say of an outcome, in each language: win, draw
 WORDS = {
     "en": ("position was winning", "kept the draw"),
-    "sr": ("победа је била ту", "нерешено"),
-    "mk": ("победата беше тука", "нерешеното"),
-    "ru": ("выигрыш был", "ничью"),
+    "sr": ("позиција је била победничка", "нерешено"),
+    "mk": ("позицијата беше победничка", "нерешеното"),
+    "ru": ("позиция была выигрышной", "ничью"),
 }
 MISTAKE = {"en": "mistake", "sr": "Грешка", "mk": "Грешка", "ru": "Ошибка"}
 NOBODY = {

@@ -154,8 +154,8 @@ CORRUPTIONS: list[tuple[str, Change, str]] = [
     ("4.[3]", {"period": 8, "saltus": 8, "values": [0, 1, 2, 4, 3, 5, 6, 8, 7]}, "period: 8 is not the least"),
     # theorem, examined
     ("0.77", {"theorem": "by inspection"}, "theorem: 'by inspection' does not apply to octal; it is 'Guy and Smith"),
-    ("0.77", {"theorem": windows.WINDOW}, "theorem: 'repeated window (Golomb 1966)' does not hold for octal"),
-    ("0.77!", {"theorem": guy_smith.GUY_SMITH}, "theorem: 'Guy and Smith 1956' does not hold for"),
+    ("0.77", {"theorem": windows.WINDOW}, "theorem: 'repeated window (Golomb 1966)' does not apply to octal"),
+    ("0.77!", {"theorem": guy_smith.GUY_SMITH}, "theorem: 'Guy and Smith 1956' does not apply to"),
     ("0.77", {"theorem": FINITE_STATE}, "mask: the field is missing"),
     ("subtraction[take=2,5,7]", {"theorem": guy_smith.GUY_SMITH}, "examined: 29 values there, but the theorem needs"),
     ("4.[3]", {"theorem": windows.STATE}, "theorem: 'repeated state of endless takes"),
