@@ -21,8 +21,8 @@ from tests.cli.processes import call, here, process
 Terminal = Callable[..., pexpect.spawn]
 PROMPTS = ("Press Enter to go on", "Your move:", "The losing ones (", "The nim-values, in this order:",
            "The numbers of moves, in this order:")  # fmt: skip
-TYPED = re.compile(r"Type ((?!h again|u to|[?] to)[^\r\n]+)\.\r?\n")
-TOLD = re.compile(r"(?:lost ones|nim-values|numbers of moves|winning moves) (?:are|is): ([^\r\n]*)\.\r?\n")
+TYPED = re.compile(r"Type ((?!h again|u to|[?] for)[^\r\n]+)\.\r?\n")
+TOLD = re.compile(r"(?:losing ones|nim-values|numbers of moves|winning moves) (?:are|is): ([^\r\n]*)\.\r?\n")
 
 
 class Pupil:
@@ -182,7 +182,7 @@ def test_the_puzzle_is_solved_by_its_hints(terminal: Terminal) -> None:
     typed = ""
     while not typed:
         child.expect("Your move:")
-        typed = "".join(re.findall(r"Type ((?!h again|[?] to)[^\r\n]+)\.\r", child.before))
+        typed = "".join(re.findall(r"Type ((?!h again|[?] for)[^\r\n]+)\.\r", child.before))
         child.sendline(typed or "h")
     assert typed.removeprefix("to ") == _answer("2026-11-22")
     child.expect("Right: you")

@@ -149,7 +149,7 @@ def test_review_of_a_file(tmp_path: Path) -> None:
     )
     done = here("review", str(record))
     assert done.status == 0
-    assert "only 39 kept it" in done.out
+    assert "only 39 kept" in done.out
     assert "The second player won." in done.out
     data = json.loads(here("review", str(record), "--json").out)
     assert [move["mistake"] for move in data["moves"]] == [True, True, True, False, False, False]
