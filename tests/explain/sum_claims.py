@@ -78,7 +78,7 @@ SUM_CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "sum.selective.misere.makes.last": {**MOVER, **_SELECTIVE_MISERE, "leaves_only_live": "part"},
     **{f"sum.shortened.{play}.lost": {**OPPONENT, **_SHORTENED, **_PLAYS[play], "lost_parts": play} for play in _PLAYS},
     **{
-        f"sum.shortened.normal.at_once{one}": {**MOVER, **_SHORTENED, "misere": False, "ends_at_once": "parts"}
+        f"sum.shortened.normal.immediate{one}": {**MOVER, **_SHORTENED, "misere": False, "ends_at_once": "parts"}
         for one in _ONE
     },
     **{

@@ -37,11 +37,11 @@ def test_used_vertices_and_edges_stay_used() -> None:
     ("game", "position", "said"),
     [
         ("vertex-geography", "path:5", "does not say where the token stands"),
-        ("vertex-geography", "path:5@5", "they are 0 to 4"),
+        ("vertex-geography", "path:5@5", "the vertices are 0 to 4"),
         ("vertex-geography", "path:5/0,1@2", "not among the vertices left"),
         ("vertex-geography", "path:5/0,7@0", "is not a list of vertices"),
         ("vertex-geography", "0>1,1>2@0", "has arrows"),
-        ("vertex-geography", "paths:5@0", "known are"),
+        ("vertex-geography", "paths:5@0", "the names are"),
         ("edge-geography", "path:5/0-2@0", "is not a list of different edges"),
         ("edge-geography", "path:5/0-1,1-0@0", "is not a list of different edges"),
         ("edge-geography", "path:5/x@0", "is not a list of different edges"),

@@ -79,7 +79,7 @@ def plot_quotient(quotient: MisereQuotient, width: int = USUAL_WIDTH, lang: str 
         [(colour("lost"), 1.0, sheet.say("quotient.lost")), (colour("cell-light"), 1.0, sheet.say("quotient.won"))]
     )
     sheet.lines(sheet.say("quotient.boxes"))
-    told = sheet.say("quotient.told", boxes=len(boxes), kernel=len(boxes[-1].elements))
+    told = sheet.say("quotient.text", boxes=len(boxes), kernel=len(boxes[-1].elements))
     return QuotientPicture(document(sheet, title, told, data_kind="quotient"), title, told)
 
 

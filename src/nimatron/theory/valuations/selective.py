@@ -255,7 +255,7 @@ class ShortenedSelective(SumValuation[ShortParts]):
         if total.over:
             return None
         if total.at_once:
-            return numbered("shortened.normal.at_once", [element.at_once for element in elements])
+            return numbered("shortened.normal.immediate", [element.at_once for element in elements])
         if not total.won:
             return Why(f"shortened.{self.play}.lost", {})
         return numbered(f"shortened.{self.play}.won", [element.won > 0 for element in elements])
