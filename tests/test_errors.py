@@ -54,7 +54,7 @@ def test_every_refusal_ends_with_2_and_is_the_clients_business() -> None:
 def test_anything_else_is_called_a_fault(error: Exception) -> None:
     found = error_report(error)
     assert (found.code, found.exit, found.http) == ("internal", FAULT, 500)
-    assert found.message.startswith(f"a fault in Nimatron itself ({type(error).__name__}: ")
+    assert found.message.startswith(f"a bug in Nimatron itself ({type(error).__name__}: ")
     assert found.message.endswith("; please report it")
     assert "\n" not in found.message
 
@@ -76,7 +76,7 @@ def test_all_interfaces_give_a_defect_the_same_code(monkeypatch: pytest.MonkeyPa
     message = error_report(error).message
     monkeypatch.setattr("nimatron.solve.analysis.analyse", broken)
     ended = call(["solve", "nim", "3,4"])
-    assert (ended.status, ended.out, ended.err) == (70, "", f"nimatron: {message} (NIMATRON_DEBUG=1 tells more)\n")
+    assert (ended.status, ended.out, ended.err) == (70, "", f"nimatron: {message} (set NIMATRON_DEBUG=1 for details)\n")
     monkeypatch.setattr("nimatron.cli.batch.analyse", broken)
     lines = b'{"game": "nim", "position": "3"}\n{"game": "nim"}\n'
     first, second = map(json.loads, call(["solve", "--batch", "-"], lines).out.splitlines())

@@ -79,7 +79,7 @@ class Budget:
     >>> budget.spend(0)
     Traceback (most recent call last):
     ...
-    nimatron.errors.TooLargeError: nim 3,4: needs more than 1 moves looked at (the limit; --limit raises it); tried:
+    nimatron.errors.TooLargeError: nim 3,4: needs more than 1 move examined (the limit; --limit raises it); tried:
     theorems (none covers it)
     """
 

@@ -213,7 +213,7 @@ def test_what_is_out_of_reach_is_shaded_and_does_nothing(kept_page: Any) -> None
     staged(page, "subtraction[take=2]", "7")
     assert count(page, ".object:not(.beyond)") == 1
     page.click(selector("h0.3"), force=True)
-    assert aimed(page) == "The rules do not allow this."
+    assert aimed(page) == "The rules do not allow this move."
     page.focus(selector("h0.3"))
     page.keyboard.press("Enter")
     assert played(page) == []

@@ -387,7 +387,7 @@ def test_what_no_move_means_is_said(kept_page):
     page = begun(kept_page, fragment("subtraction[take=2]", "7", second="human"))
     settled(page)
     page.click(selector("h0.3"), force=True)
-    assert page.inner_text("#aimed") == "The rules do not allow this."
+    assert page.inner_text("#aimed") == "The rules do not allow this move."
     assert made(page) == 0
 
 

@@ -43,7 +43,7 @@ def hinted(page: Any) -> str:
 def press_hinted(page: Any) -> None:
     """Make the move of the hints: press the lit object that means it, else all lit ones in turn."""
     text = hinted(page)
-    said = re.findall(r"(?:Best is|not found yet): (.*?)(?:; that makes .*)?\.$", text, re.MULTILINE)[-1]
+    said = re.findall(r"(?:Best move|not found yet): (.*?)(?:; the position is then .*)?\.$", text, re.MULTILINE)[-1]
     lit = page.query_selector_all("#board .hinted")
     assert lit, "the hints light nothing"
     same = [one for one in lit if said in (one.get_attribute("aria-label") or "")]
@@ -146,11 +146,11 @@ def test_a_mistake_is_explained(kept_page: Any) -> None:
     page.locator('#board [data-id="heap:3.5"], #board [data-id]').last.dispatch_event("click")
     page.wait_for_selector("#lesson-told.wrong")
     said = page.inner_text("#lesson-told")
-    assert "now the other player wins. The answer is to " in said
+    assert "now the other player wins. The reply is to " in said
     taken = re.search(r"leaving (\d+), and now", said)
     assert taken is not None
     after = (3, 4, int(taken[1]))
-    reply = re.search(r"The answer is to take \d+ from heap (\d), leaving (\d)", said)
+    reply = re.search(r"The reply is to take \d+ from heap (\d), leaving (\d)", said)
     assert reply is not None
     place, left = int(reply[1]), int(reply[2])
     answer = tuple(left if index == place else size for index, size in enumerate(after, 1))
@@ -181,7 +181,7 @@ def test_a_wrong_row_is_marked_with_the_reason(kept_page: Any) -> None:
     assert page.locator(".lesson-row li.wrong").all_inner_texts() == ["0", "2", "3", "5"]
     said = page.inner_text("#lesson-told")
     assert said.startswith("4 answers are not right.")
-    assert "0 is lost." in said
+    assert "0 is losing." in said
 
 
 def test_a_teacher_writes_a_lesson_and_a_pupil_opens_its_link(kept_page: Any, pages: Any) -> None:

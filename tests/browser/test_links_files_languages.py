@@ -26,7 +26,7 @@ def test_link_goes_there_and_back(kept_page, pages):
     assert facts["second"] == "graded errors=0.3 size=4"
     assert other.query_selector("#hint") is None
     other.click("#tab-analysis")
-    assert other.inner_text("#panel-analysis") == "The analysis is closed in this game."
+    assert other.inner_text("#panel-analysis") == "Analysis is turned off in this game."
 
 
 def test_the_link_is_a_record_of_the_package(kept_page):

@@ -128,7 +128,7 @@ def test_review_names_the_mistake_and_tries_again_from_there(kept_page):
     page.click("#review")
     page.wait_for_selector("dialog .mistake-card")
     text = page.inner_text("dialog .mistake-card")
-    assert "You had it won until move 1." in text
+    assert "You were winning until move 1." in text
     assert "The only move was 3,4,5 → 1,4,5." in text
     page.click("dialog .try-again")
     page.wait_for_function("() => !location.hash.includes('move=')")
@@ -218,7 +218,7 @@ def test_a_term_opens_its_line_by_mouse_and_keyboard(kept_page):
     line = page.locator(".term-line:visible")
     assert terms.first.get_attribute("aria-expanded") == "true"
     assert line.get_attribute("id") == terms.first.get_attribute("aria-controls")
-    assert line.inner_text().startswith("The size of the heap of Nim")
+    assert line.inner_text().startswith("The size of the Nim heap")
     terms.first.press("Enter")
     assert line.count() == 0
     page.keyboard.press("Tab")

@@ -31,7 +31,7 @@ def test_clicking_a_cell_says_why(kept_page):
     page = place(kept_page, "sieve")
     page.click("#sieve-forward")
     page.click('[data-cell="4,4"]')
-    assert page.inner_text(".why-cell") == "(4,4) is won: move to (0,0), which is lost for the other player."
+    assert page.inner_text(".why-cell") == "(4,4) is winning: move to (0,0), which is losing for the other player."
     page.fill("#sieve-cell", "3,5")
     page.keyboard.press("Enter")
     assert "still empty" in page.inner_text(".why-cell")

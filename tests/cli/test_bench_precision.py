@@ -165,7 +165,7 @@ def test_missing_matplotlib_is_reported_before_any_work(tmp_path: Path, monkeypa
 def test_bench_without_a_folder() -> None:
     done = call(["bench", "wythoff", "--max", "40", "--repeat", "1", "--a", "1"])
     assert (done.status, done.err) == (0, "")
-    assert "arithmetic, met in this run: 3 rows" in " ".join(done.out.split())
+    assert "arithmetic, found in this run: 3 rows" in " ".join(done.out.split())
     assert "published" not in done.out
     assert "102334155" in done.out
 

@@ -19,10 +19,10 @@ from nimatron.views.move_words import describe
 from tests.cli.processes import call, here, process
 
 Terminal = Callable[..., pexpect.spawn]
-PROMPTS = ("Press Enter to go on", "Your move:", "The lost ones (", "The nim-values, in this order:",
+PROMPTS = ("Press Enter to go on", "Your move:", "The losing ones (", "The nim-values, in this order:",
            "The numbers of moves, in this order:")  # fmt: skip
-TYPED = re.compile(r"Type ((?!h again|u to|[?] to)[^\r\n]+)\.\r?\n")
-GIVEN = re.compile(r"(?:lost ones|nim-values|numbers of moves|winning moves) (?:are|is): ([^\r\n]*)\.\r?\n")
+TYPED = re.compile(r"Type ((?!h again|u to|[?] for)[^\r\n]+)\.\r?\n")
+GIVEN = re.compile(r"(?:losing ones|nim-values|numbers of moves|winning moves) (?:are|is): ([^\r\n]*)\.\r?\n")
 
 
 class Pupil:
@@ -105,7 +105,7 @@ def test_a_mistake_is_explained(terminal: Terminal) -> None:
     child.expect("Your move:")
     child.sendline("1 from 3")
     child.expect("now the other player wins")
-    child.expect("The answer is to ")
+    child.expect("The reply is to ")
     child.expect("The nim-sum of the heaps is 3, not 0")
     child.expect("Some column is odd")
     child.expect("Your move:")
@@ -129,7 +129,7 @@ def test_a_game_given_away_is_taken_back_or_begun_again(terminal: Terminal) -> N
     child.expect("Type u to take the move back")
     child.expect("Your move:")
     child.sendline("u")
-    child.expect("Taken back")
+    child.expect("taken back")
     child.expect("Your move:")
     child.sendeof()
     child.expect("You left at step 5")
@@ -147,7 +147,7 @@ def test_lessons_are_listed_in_every_language(lang: str) -> None:
 def test_your_own_lesson_is_checked_and_shared(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text(course_text("pairing", "sr"), encoding="utf-8")
-    assert here("lesson", str(path), "--check").out == "Парови и копирање: 7 steps, nothing wrong.\n"
+    assert here("lesson", str(path), "--check").out == "Парови и копирање: 7 steps, no mistakes found.\n"
     link = here("lesson", str(path), "--link").out.strip()
     assert unpacked(link.removeprefix("#lesson-text=")) == course_text("pairing", "sr")
     path.write_text("Nimatron lesson 1\ntitle: A\nstep: B\ngame: nim\nstart: 2,2\ntask: win\nhint: {won 1,1}\n")
@@ -182,7 +182,7 @@ def test_the_puzzle_is_solved_by_its_hints(terminal: Terminal) -> None:
     typed = ""
     while not typed:
         child.expect("Your move:")
-        typed = "".join(re.findall(r"Type ((?!h again|[?] to)[^\r\n]+)\.\r", child.before))
+        typed = "".join(re.findall(r"Type ((?!h again|[?] for)[^\r\n]+)\.\r", child.before))
         child.sendline(typed or "h")
     assert typed.removeprefix("to ") == _answer("2026-11-22")
     child.expect("Right: you")

@@ -16,12 +16,15 @@ def test_period_is_found_written_and_verified(tmp_path: Path) -> None:
     assert here("verify", str(kept)).status == 0
     certificate = json.loads(kept.read_text(encoding="utf-8"))
     for change, message in (
-        ({"values": [*certificate["values"][:-1], 9]}, "values: G(82) is 9 there, but 2 by the rules of octal"),
+        (
+            {"values": [*certificate["values"][:-1], 9]},
+            "values: G(82) is 9 in the certificate, but 2 by the rules of octal",
+        ),
         ({"period": 6}, "values: there are 83, but preperiod 71 and period 6 make 77"),
     ):
         kept.write_text(json.dumps({**certificate, **change}), encoding="utf-8")
         wrong = here("verify", str(kept))
-        assert (wrong.status, wrong.out, wrong.err) == (1, f"The certificate is wrong: 1 fault.\n  {message}\n", "")
+        assert (wrong.status, wrong.out, wrong.err) == (1, f"The certificate is wrong: 1 error.\n  {message}\n", "")
     kept.write_text(json.dumps({**certificate, "values": [], "more": 1}), encoding="utf-8")
     assert here("verify", str(kept), "--lang", "ru").out.startswith("Сертификат неверен: 2 ошибки.\n")
 
@@ -39,7 +42,7 @@ def test_a_saltus_is_shown_and_the_certificate_is_used_in_solve_and_values(tmp_p
     changed = {**json.loads(kept.read_text(encoding="utf-8")), "saltus": 5}
     kept.write_text(json.dumps(changed), encoding="utf-8")
     wrong = here("solve", "4.[3]", heap, "--certificate", str(kept))
-    assert (wrong.status, wrong.err.count("\n"), "saltus: 5 there" in wrong.err) == (2, 1, True)
+    assert (wrong.status, wrong.err.count("\n"), "saltus: 5 in the certificate" in wrong.err) == (2, 1, True)
 
 
 def test_segments_must_be_all_or_a_number(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ LIKE_A_PERSONS = {"columns": 100, "kind": "xterm-256color"}
 def test_a_game_won_through_a_pseudo_terminal(terminal: Terminal, tmp_path: Path) -> None:
     kept = tmp_path / "game.txt"
     child = terminal("play", "nim", "3,4,5", "--seed", "1", "--record", str(kept), **LIKE_A_PERSONS)
-    for step in ("exactly one", "Look at heap 1", "Best is: take 2 from heap 1", "Because"):
+    for step in ("exactly one", "Look at heap 1", "Best move: take 2 from heap 1", "Why: "):
         child.expect("Your move:")
         child.sendline("h")
         child.expect(step)
@@ -77,7 +77,7 @@ def test_ctrl_c_keeps_the_record_and_says_interrupted(terminal: Terminal, tmp_pa
     assert child.exitstatus == 130
     assert len(parse_record(kept.read_text(encoding="utf-8")).moves) == 2
     going_on = terminal("play", "kayles", "--record", str(kept), **LIKE_A_PERSONS)
-    going_on.expect("goes on after 2 moves")
+    going_on.expect("continues after 2 moves")
     going_on.expect("Your move:")
     going_on.sendeof()
     going_on.expect("left unfinished")
@@ -89,7 +89,7 @@ def test_undo_redo_resign_through_a_pipe() -> None:
     done = process("play", "nim", "3,4,5", "--seed", "1", stdin=lines.encode())
     assert done.status == 0
     assert done.err == ""
-    for words in ("Taken back", "Played again", "nothing to take back", "nim-sum", "12 moves", "The computer wins"):
+    for words in ("taken back", "made again", "no move to take back", "nim-sum", "12 moves", "The computer wins"):
         assert words in done.out
 
 
@@ -149,7 +149,7 @@ def test_review_of_a_file(tmp_path: Path) -> None:
     )
     done = here("review", str(record))
     assert done.status == 0
-    assert "only 39 kept it" in done.out
+    assert "only 39 kept" in done.out
     assert "The second player won." in done.out
     data = json.loads(here("review", str(record), "--json").out)
     assert [move["mistake"] for move in data["moves"]] == [True, True, True, False, False, False]

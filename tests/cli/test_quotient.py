@@ -16,11 +16,11 @@ def test_kayles_is_shown_written_and_verified(tmp_path: Path) -> None:
     done = here("quotient", "0.77", "--certificate", str(kept))
     assert (done.status, done.err) == (0, "")
     text = " ".join(done.out.split())
-    assert "The misère quotient of 0.77 has 40 elements; 9 of them are lost." in text
+    assert "The misère quotient of 0.77 has 40 elements; 9 of them are losing." in text
     assert "heap n + 12 is that of heap n from n = 71 on" in text
     assert "a = 1, b = 2, c = 5, d = 9, e = 12, f = 25, g = 27" in text
     right = here("verify", str(kept))
-    assert (right.status, "the quotient tells who wins" in right.out) == (0, True)
+    assert (right.status, "the quotient shows who wins" in right.out) == (0, True)
     certificate = json.loads(kept.read_text(encoding="utf-8"))
     certificate["p_portion"] = certificate["p_portion"][1:]
     kept.write_text(json.dumps(certificate), encoding="utf-8")
@@ -36,7 +36,7 @@ def test_json_and_partial_ones() -> None:
     assert answer["generators"][0] == {"name": "a", "game": 0, "heap": 1}
     stopped = here("quotient", "0.07", "--limit", "50000")
     assert stopped.status == 1
-    assert "It went no further: heap" in stopped.out
+    assert "The computation stopped there: heap" in stopped.out
 
 
 def test_unions_are_named() -> None:
@@ -72,7 +72,7 @@ def test_the_picture(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("quotient", "wythoff"), "heaps are not played apart"),
+        (("quotient", "wythoff"), "heaps are not independent"),
         (("quotient", "0.7G"), "character 4"),
         (("quotient", "0.77", "--heaps", "-1"), "--heaps"),
         (("quotient", "nim", "--heaps", "3", "--certificate", "x.json"), "codes such as 0.77"),

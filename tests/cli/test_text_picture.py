@@ -46,7 +46,7 @@ def test_remembered_values_are_shown_below() -> None:
     for name, position, words in [
         ("fibonacci-nim", "20/6", "At most 6 may be taken now."),
         ("copycat-nim", "13/2", "The last take was 2"),
-        ("flip-flop", "29,51/attrition/0", "Goal: who takes the last object loses. Flips left: 0."),
+        ("flip-flop", "29,51/attrition/0", "Goal: whoever takes the last object loses. Flips left: 0."),
     ]:
         if name in names:
             game = nt.game(name)
@@ -59,5 +59,5 @@ def test_a_sum_shows_its_components() -> None:
     if "sum" in [cls.name for cls in GAMES]:
         game = nt.game("sum")
         text = text_picture(game, game.parse("kayles 7 + nim 3,4 + wythoff[a=2] 1,2"))
-        assert text.split("\n")[:2] == ["part 1: kayles", "  row 1: 7  ||||| ||"]
-        assert "part 3: wythoff[a=2]" in text
+        assert text.split("\n")[:2] == ["component 1: kayles", "  row 1: 7  ||||| ||"]
+        assert "component 3: wythoff[a=2]" in text

@@ -149,14 +149,14 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "genus.one.move": {
         "misere": True, "beside_after": ["genus", "twos", "heap"], "digit_is": ["genus", "twos", "heap"],
     },
-    # -- boards that a rotation by 180 degrees maps to themselves ------------------------------------------------------
-    "half-turn.lost": {**OPPONENT, "over": False, "rotation": True},
-    "half-turn.won": {**MOVER, "makes_rotation": True},
-    # -- boards of pieces that a rotation by 180 degrees or a reflection maps to themselves ----------------------------
-    "non-attacking.half-turn.lost": {**OPPONENT, "over": False, "answered_by": "half-turn"},
+    # -- boards that a rotation by 180 degrees maps to themselves -------------------------------------------------------
+    "symmetry.lost": {**OPPONENT, "over": False, "rotation": True},
+    "symmetry.won": {**MOVER, "makes_rotation": True},
+    # -- boards of pieces that a rotation or a reflection maps to themselves --------------------------------------------
+    "non-attacking.rotation.lost": {**OPPONENT, "over": False, "answered_by": "rotation"},
     "non-attacking.upright.lost": {**OPPONENT, "over": False, "answered_by": "upright"},
     "non-attacking.lying.lost": {**OPPONENT, "over": False, "answered_by": "lying"},
-    "non-attacking.half-turn.won": {**MOVER, "makes_answered_by": "half-turn"},
+    "non-attacking.rotation.won": {**MOVER, "makes_answered_by": "rotation"},
     # -- ordered sets --------------------------------------------------------------------------------------------------
     "poset.trees.rule": {"over": False},
     "poset.trees.lost": {**OPPONENT, "over": False, "tree_values": ["values", 0]},

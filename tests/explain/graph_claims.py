@@ -211,7 +211,7 @@ def _answered(said: Any, board: Any, symmetry: str) -> bool:
     """Check that the image of every free square is another free square that it does not attack."""
     for row, column in board:
         other = {
-            "half-turn": (board.rows - 1 - row, board.columns - 1 - column),
+            "rotation": (board.rows - 1 - row, board.columns - 1 - column),
             "upright": (row, board.columns - 1 - column),
             "lying": (board.rows - 1 - row, column),
         }[symmetry]

@@ -82,7 +82,7 @@ SUM_CLAIMS: Mapping[str, Mapping[str, Any]] = {
         for play in _PLAYS
     },
     **{
-        f"sum.shortened.normal.at_once{one}": {**MOVER, **_SHORTENED, "misere": False, "ends_at_once": "parts"}
+        f"sum.shortened.normal.immediate{one}": {**MOVER, **_SHORTENED, "misere": False, "ends_at_once": "parts"}
         for one in _ONE
     },
     **{

@@ -136,7 +136,7 @@ def test_what_is_no_position_is_refused_in_one_line(text: str, why: str) -> None
 
 
 def test_one_component_at_most_binds_and_other_kinds_of_sums_refuse() -> None:
-    with pytest.raises(nt.PositionError, match="two components demand"):
+    with pytest.raises(nt.PositionError, match="two components require"):
         Sum().parse("top-entails 3/3 + top-entails 4/4")
     with pytest.raises(nt.PositionError, match="disjunctive"):
         Sum(kind="selective").parse("top-entails 3 + nim 4")

@@ -37,14 +37,14 @@ def test_used_vertices_and_edges_stay_used() -> None:
     ("game", "position", "said"),
     [
         ("vertex-geography", "path:5", "does not say where the token stands"),
-        ("vertex-geography", "path:5@5", "they are 0 to 4"),
+        ("vertex-geography", "path:5@5", "the vertices are 0 to 4"),
         ("vertex-geography", "path:5/0,1@2", "not among the vertices left"),
-        ("vertex-geography", "path:5/0,7@0", "is no list of vertices"),
+        ("vertex-geography", "path:5/0,7@0", "is not a list of vertices"),
         ("vertex-geography", "0>1,1>2@0", "has arrows"),
-        ("vertex-geography", "paths:5@0", "known are"),
-        ("edge-geography", "path:5/0-2@0", "is no list of different edges"),
-        ("edge-geography", "path:5/0-1,1-0@0", "is no list of different edges"),
-        ("edge-geography", "path:5/x@0", "is no list of different edges"),
+        ("vertex-geography", "paths:5@0", "the names are"),
+        ("edge-geography", "path:5/0-2@0", "is not a list of different edges"),
+        ("edge-geography", "path:5/0-1,1-0@0", "is not a list of different edges"),
+        ("edge-geography", "path:5/x@0", "is not a list of different edges"),
     ],
 )
 def test_positions_that_are_none(game: str, position: str, said: str) -> None:

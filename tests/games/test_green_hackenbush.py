@@ -35,7 +35,7 @@ def test_what_is_not_joined_to_the_ground_has_fallen() -> None:
 
 @pytest.mark.parametrize("drawing", ["", "0", "0-1,", "0-x", "0-1/1", "0-1;1-2", ",".join(["0-1"] * 401), "0-12345"])
 def test_what_is_no_drawing(drawing: str) -> None:
-    with pytest.raises(nt.PositionError, match=r"no list of edges|at most 400"):
+    with pytest.raises(nt.PositionError, match=r"not a list of edges|at most 400"):
         GAME.parse(drawing)
 
 

@@ -34,7 +34,7 @@ def test_dead_boards_are_played_no_more() -> None:
 
 @pytest.mark.parametrize("text", ["", "X./...", "XO.", "0*3x3", "9*9x9", "3x"])
 def test_what_is_no_row_of_boards(text: str) -> None:
-    with pytest.raises(nt.PositionError, match=r"no row of boards|more than 400"):
+    with pytest.raises(nt.PositionError, match=r"not a row of boards|more than 400"):
         GAME.parse(text)
 
 

@@ -175,10 +175,10 @@ def test_written_orders(written: str, shortest: str) -> None:
 @pytest.mark.parametrize(
     ("written", "expected"),
     [
-        ("", "is no ordered set"), ("0-", "is no ordered set"), ("a-b", "is no ordered set"),
+        ("", "is not an ordered set"), ("0-", "is not an ordered set"), ("a-b", "is not an ordered set"),
         ("0-1,1-0", "element 0 would lie above itself"), ("3-3", "element 3 would lie above itself"),
-        ("0-1/2", "names what is not there"), (",".join(map(str, range(65))), "has 65 elements; at most 64"),
-        ("1000", "is no ordered set"),
+        ("0-1/2", "names an element that is not there"), (",".join(map(str, range(65))), "has 65 elements; at most 64"),
+        ("1000", "is not an ordered set"),
     ],
 )  # fmt: skip
 def test_orders_that_are_refused(written: str, expected: str) -> None:

@@ -108,7 +108,7 @@ def test_bad_positions(text: str) -> None:
 
 def test_words() -> None:
     assert nt.analyse("subtraction", 21, misere=True).why() == (
-        "21 is one more than a multiple of 4: whatever is taken, the opponent completes the take to 4, "
+        "21 is one more than a multiple of 4: whatever is taken, the opponent brings the total to 4, "
         "and the last one is left."
     )
     assert "take 1" in nt.analyse("subtraction[take=1-10]", 100).why()

@@ -31,4 +31,4 @@ def test_what_is_won_can_be_asked_for_and_nothing_else(task: str, misere: bool) 
         else:
             (said,) = found
             assert "the task cannot be done" in said
-            assert (CANNOT[outcome] in said) or (outcome == "P" and "who moves first loses" in said), said
+            assert (CANNOT[outcome] in said) or (outcome == "P" and "whoever moves first loses" in said), said

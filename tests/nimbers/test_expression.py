@@ -53,7 +53,7 @@ def test_what_is_empty_or_too_long_is_refused_immediately(text: str) -> None:
 
 
 def test_the_command() -> None:
-    assert call(["nimber", "2*3 + 1/7"])[:2] == (0, "10\nHexadecimal 0xa; a number of the field of 2^4 nimbers.\n")
+    assert call(["nimber", "2*3 + 1/7"])[:2] == (0, "10\nHexadecimal 0xa; an element of the field of 2^4 nimbers.\n")
     status, out, _ = call(["nimber", "--table", "4", "--json"])
     assert (status, out) == (
         0, '{"what": "nim-products", "side": 4, "rows": [[0, 0, 0, 0], [0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2]]}\n',

@@ -136,9 +136,9 @@ def test_errors_found_are_reported() -> None:
         points = [block for block in report_blocks(made, catalogue("en")) if isinstance(block, Points)]
         return "\n".join(item for block in points for item in block.items)
 
-    assert "met in this run" not in said(evaluation())
+    assert "found in this run" not in said(evaluation())
     text = said(evaluation(1, wrong=12))
-    assert "arithmetic, met in this run: 8 rows" in text
+    assert "arithmetic, found in this run: 8 rows" in text
     assert "index 7" in text
     assert "WRONG" not in text
 

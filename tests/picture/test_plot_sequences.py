@@ -325,7 +325,7 @@ class TestRare:
         assert path.count("V") == picture.data["rare_count"]
 
     def test_a_game_without_a_code_has_none(self) -> None:
-        with pytest.raises(nt.RuleError, match="no code of taking and breaking"):
+        with pytest.raises(nt.RuleError, match="no taking-and-breaking code"):
             nt.plot_values("nim" if not hasattr(nt.game("nim"), "octal_code") else "squares", 100, "rare")
         with pytest.raises(nt.RuleError, match="no sparse space"):
             nt.plot_values("0.3", 100, "rare")

@@ -164,7 +164,7 @@ def test_a_heap_too_large_to_draw_is_one_big_stone() -> None:
 
 
 def test_refusals_and_escapes() -> None:
-    with pytest.raises(RequestError, match="no view 'map' of nim; there are heaps"):
+    with pytest.raises(RequestError, match="there is no view 'map' of nim; the choices are heaps"):
         svg_picture(nt.Nim(), (1,), view="map")
     with pytest.raises(PositionError):
         svg_picture(nt.Nim(), "<b>")

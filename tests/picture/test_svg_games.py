@@ -17,8 +17,8 @@ NAMES = {cls.name for cls in nt.all_games()}
     ("written", "position", "said"),
     [
         ("fibonacci-nim", "20/6", "At most 6 may be taken now."),
-        ("copycat-nim", "13/2", "The last take was 2: it may not be repeated at once."),
-        ("flip-flop", "29,51/attrition/0", "Goal: who takes the last object loses. Flips left: 0."),
+        ("copycat-nim", "13/2", "The last take was 2: it may not be repeated now."),
+        ("flip-flop", "29,51/attrition/0", "Goal: whoever takes the last object loses. Flips left: 0."),
     ],
 )
 def test_what_a_position_remembers_is_shown(written: str, position: str, said: str) -> None:

@@ -69,7 +69,7 @@ second: Marko
         ("Nimatron record 1\ngame: chess\nstart: 1", "no game"),
         ("Nimatron record 1\ngame: nim\nstart: x", "not a whole number"),
         ("Nimatron record 1\ngame: nim\nstart: 3\n1. 4", "line 4: no move"),
-        ("Nimatron record 1\ngame: nim\nstart: 3\n2. 1", "line 4: move 2 stands"),
+        ("Nimatron record 1\ngame: nim\nstart: 3\n2. 1", "line 4: move 2 where"),
         ("Nimatron record 1\ngame: nim\nstart: 3\n1. two", "line 4"),
         ("Nimatron record 1\ngame: nim\nstart: 3\nplay: odd", "play is"),
         ("Nimatron record 1\ngame: nim\nstart: 3\nresult: white", "result is"),
@@ -161,7 +161,7 @@ def test_a_seed_of_any_size_is_kept_exactly_in_text_link_and_json() -> None:
         ("game: nim\nstart: 3\nresult: second\n\n1. 0", "line 4: result is 'second', but no move is left"),
         ("game: nim\nstart: 3\n\n1. 4", "line 5: no move of nim leads from '3' to '4'; one leads to '2'"),
         ("game: nim\nstart: 3\n\n1. 0\n2. 0", "line 6: no move of nim leads from '0' to '0'; no move is left there"),
-        ("game: wythoff[b=2]\nstart: 3,4", "line 2: wythoff: no rule 'b'; its rules: a"),
+        ("game: wythoff[b=2]\nstart: 3,4", "line 2: wythoff: there is no rule 'b'; the rules are a"),
     ],
 )
 def test_a_bad_line_is_named_with_what_would_be_right(lines: str, complaint: str) -> None:

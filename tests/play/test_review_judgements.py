@@ -30,10 +30,10 @@ KEPT = {"N": "P", "D": "D", "P": "N"}
 """The outcome for the opponent after a move that gives nothing away."""
 # the words of a review for an outcome, in each language: win, draw
 WORDS = {
-    "en": ("win was there", "kept the draw"),
-    "sr": ("победа је била ту", "нерешено"),
-    "mk": ("победата беше тука", "нерешеното"),
-    "ru": ("выигрыш был", "ничью"),
+    "en": ("position was winning", "kept the draw"),
+    "sr": ("позиција је била победничка", "нерешено"),
+    "mk": ("позицијата беше победничка", "нерешеното"),
+    "ru": ("позиция была выигрышной", "ничью"),
 }
 MISTAKE = {"en": "mistake", "sr": "Грешка", "mk": "Грешка", "ru": "Ошибка"}
 NOBODY = {

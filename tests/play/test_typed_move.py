@@ -97,7 +97,7 @@ def test_cells_vertices_and_coins_narrow_the_moves_as_pointing_does(game: Any, t
         (_Claims(), "7", "write a move such as '0'"),
         (_Pairs(), "2", "may mean several moves"),
         ("nim 3,4,5", "3", "write '3 from 1' or '3 from 2' or '3 from 3'"),
-        ("nim 3,4,5", "5", "does not say from which heap; write '5 from 3'"),
+        ("nim 3,4,5", "5", "does not say which heap; write '5 from 3'"),
         ("nim 3,4,5", "9", "no heap has 9"),
         ("nim 3,4,5", "99 from 2", "heap 2 has only 4"),
         ("nim 3,0,5", "1 from 2", "heap 2 is empty"),

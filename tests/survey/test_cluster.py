@@ -141,7 +141,7 @@ def test_the_end_of_a_cluster_is_reported_and_finished_games_stay(cluster: Clust
 
 def test_cluster_errors_take_one_line() -> None:
     for address, error in (("127.0.0.1", RequestError), ("http://127.0.0.1:80", RequestError)):
-        with pytest.raises(error, match="no address of a Dask scheduler"):
+        with pytest.raises(error, match="not an address of a Dask scheduler"):
             list(run_on_cluster(address, [("0.3",)], 500))
     nobody = f"tcp://127.0.0.1:{free_port()}"
     with pytest.raises(ClusterError, match="no Dask scheduler answers at"):

@@ -70,5 +70,5 @@ def test_ctrl_c_keeps_what_is_finished_and_ends_the_workers(tmp_path: Path) -> N
     survey.send_signal(signal.SIGINT)
     _, errors = survey.communicate(timeout=60)
     assert survey.returncode == 130
-    assert b"of 512 are kept; the same command goes on from there" in errors
+    assert b"of 512 are saved; run the same command again to continue" in errors
     assert b"Traceback" not in errors

@@ -89,7 +89,7 @@ def test_a_flipped_byte_is_noticed(tmp_path: Path, place: int) -> None:
         next(chunks)
         with pytest.raises(StoreError, match="damaged"):
             next(chunks)
-    with pytest.raises(StoreError, match="compute the table anew"):
+    with pytest.raises(StoreError, match="compute the table again"):
         ChunkStore(tmp_path, HEAD, "w")
     path.unlink()
     with ChunkStore(tmp_path, HEAD) as store:

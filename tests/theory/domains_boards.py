@@ -30,7 +30,7 @@ def mirrored_boards(game: NonAttacking) -> Iterator[Cells]:
     for _ in range(80):
         board = Cells.full(dice.randint(1, 4), dice.randint(1, 4))
         holes = {cell for cell in board if dice.random() < 0.3}
-        symmetry = dice.choice(("half-turn", "upright", "lying", ""))
+        symmetry = dice.choice(("rotation", "upright", "lying", ""))
         if symmetry:
             holes |= {image(board, symmetry, cell) for cell in holes}
         yield board - holes

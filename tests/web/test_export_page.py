@@ -77,10 +77,10 @@ def test_the_archive_is_this_package_without_what_is_compiled_or_serves(tmp_path
 
 def test_nothing_is_written_where_something_is_wrong(tmp_path, pyodide) -> None:
     (pyodide / "pyodide.mjs").write_bytes(b"something else")
-    with pytest.raises(RequestError, match=r"pyodide.mjs is not that of Pyodide"):
+    with pytest.raises(RequestError, match=r"pyodide.mjs is not the file of Pyodide"):
         export_page(tmp_path / "page", pyodide)
     (pyodide / "pyodide.mjs").unlink()
-    with pytest.raises(RequestError, match=r"pyodide.mjs of Pyodide .* is not there"):
+    with pytest.raises(RequestError, match=r"pyodide.mjs of Pyodide .* is missing"):
         export_page(tmp_path / "page", pyodide)
     assert [path.name for path in tmp_path.iterdir()] == ["pyodide"]
 
@@ -88,7 +88,7 @@ def test_nothing_is_written_where_something_is_wrong(tmp_path, pyodide) -> None:
 def test_a_folder_with_something_else_stays(tmp_path, pyodide) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "thesis.tex").write_text("years of work")
-    with pytest.raises(RequestError, match="holds something else"):
+    with pytest.raises(RequestError, match="holds something other"):
         export_page(tmp_path / "mine", pyodide)
     assert listed(tmp_path / "mine") == {"thesis.tex": b"years of work"}
     with pytest.raises(RequestError, match="there is no folder"):

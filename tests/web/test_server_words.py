@@ -59,7 +59,7 @@ def test_both_forms_say_the_same_numbers_in_every_language(game: Any, lang: str)
             assert _numbers(said) == _numbers(made) == _numbers(other["words"])
             assert "{" not in said + made
             assert not re.search(r"\b(move|kayles|sum)\.", said + made)
-            if not re.match(r"(split|put) |in part \d+ \(.*\): (split|put) |queen", other["words"]):
+            if not re.match(r"(split|put|cut) |in component \d+ \(.*\): (split|put|cut) |queen", other["words"]):
                 assert other["words"] != other["made"]
 
 
@@ -136,9 +136,9 @@ def test_the_components_of_a_sum_are_described_in_their_own_views() -> None:
     position = game.parse("kayles 7 + nim 3,4 + wythoff 3,5")
     guide = MoveGuide(game, position, "sum")
     said = {guide.described(move).words for move in game.moves(position)}
-    assert "in part 1 (kayles): knock down pins 3 and 4 of row 1, leaving 2, 3" in said
-    assert "in part 2 (nim): take 4 from heap 2, leaving 0" in said
-    assert "in part 3 (wythoff): move the queen 2 diagonally, to (1, 3)" in said
+    assert "in component 1 (kayles): knock down pins 3 and 4 of row 1, leaving 2, 3" in said
+    assert "in component 2 (nim): take 4 from heap 2, leaving 0" in said
+    assert "in component 3 (wythoff): move the queen 2 diagonally, to (1, 3)" in said
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.written())

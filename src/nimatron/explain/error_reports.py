@@ -38,7 +38,7 @@ def error_report(error: BaseException, lang: str = "en") -> ErrorReport:
     >>> error_report(PositionError("nim: 'x' is no heap"))
     ErrorReport(code='position', message="nim: 'x' is no heap", exit=2, http=400)
     >>> error_report(ValueError("no"))[:2]
-    ('internal', 'a fault in Nimatron itself (ValueError: no); please report it')
+    ('internal', 'a bug in Nimatron itself (ValueError: no); please report it')
     """
     code, status, said = _kind(error)
     return ErrorReport(code, one_line(said_in(said, lang)), status, http_status(code))

@@ -92,7 +92,7 @@ def last_hint(step: Step, positions: KnownPositions, words: Catalogue) -> str:
     >>> from nimatron.lessons.lesson_text import parse_lesson
     >>> text = "Nimatron lesson 1\ntitle: A\nstep: B\ngame: squares\ntask: lost\namong: 0-5"
     >>> last_hint(parse_lesson(text).steps[0], KnownPositions(), catalogue("en"))
-    'The lost ones are: 0, 2, 5.'
+    'The losing ones are: 0, 2, 5.'
     """
     game = step.rules
     if step.task == "all":

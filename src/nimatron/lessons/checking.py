@@ -26,7 +26,7 @@ def faults(lesson: Lesson, positions: KnownPositions | None = None) -> list[Less
     ... task: win
     ... ''')
     >>> [str(fault) for fault in faults(lesson)]
-    ['line 3: the task cannot be done: who moves first loses at 2,2; write first: computer']
+    ['line 3: the task cannot be done: whoever moves first loses at 2,2; write first: computer']
     """
     known = KnownPositions() if positions is None else positions
     words = catalogue(lesson.lang)

@@ -22,7 +22,7 @@ def step_hints(step: Step, position: Any, positions: KnownPositions, words: Cata
     >>> from nimatron.lessons.lesson_text import course
     >>> step = course("pairing").steps[2]
     >>> step_hints(step, step.start, KnownPositions(), catalogue("en"))[:2]
-    ['Leave 2,2.', 'There is a winning move, exactly one.']
+    ['Leave 2,2.', 'There is exactly one winning move.']
     """
     own = [fill_marks(step, line, positions, words) for line in step.hints] if position == step.start else []
     if step.task == "read":

@@ -67,7 +67,7 @@ def task_text(step: Step, positions: KnownPositions, words: Catalogue) -> str:
 
     >>> from nimatron.lessons.lesson_text import course
     >>> task_text(course("misere").steps[1], KnownPositions(), catalogue("en"))
-    'Who makes the last move loses. You move first: win.'
+    'Whoever makes the last move loses. You move first: win.'
     """
     if step.task == "read":
         return ""

@@ -47,7 +47,7 @@ def fill_marks(step: Step, line: Line, positions: KnownPositions, words: Catalog
     >>> fill_marks(step, Line(2, "{lost 3,4,5} is lost."), KnownPositions(), catalogue("en"))
     Traceback (most recent call last):
     ...
-    nimatron.lessons.lesson_text.LessonError: line 2: {lost 3,4,5} is not so: the player to move wins
+    nimatron.lessons.lesson_text.LessonError: line 2: {lost 3,4,5} is wrong: the player to move wins
     """
 
     def filled(mark: re.Match[str]) -> str:

@@ -31,7 +31,7 @@ class QuotientPicture:
 
     >>> from nimatron.misere.quotient_builder import misere_quotient
     >>> plot_quotient(misere_quotient("0.77")).title
-    'Misère quotient of 0.77: 40 elements, 9 of them lost'
+    'Misère quotient of 0.77: 40 elements, 9 of them losing'
     """
 
     def __init__(self, svg: str, title: str, description: str) -> None:
@@ -79,7 +79,7 @@ def plot_quotient(quotient: MisereQuotient, width: int = USUAL_WIDTH, lang: str 
         [(colour("lost"), 1.0, sheet.say("quotient.lost")), (colour("cell-light"), 1.0, sheet.say("quotient.won"))]
     )
     sheet.lines(sheet.say("quotient.boxes"))
-    description = sheet.say("quotient.told", boxes=len(boxes), kernel=len(boxes[-1].elements))
+    description = sheet.say("quotient.text", boxes=len(boxes), kernel=len(boxes[-1].elements))
     return QuotientPicture(document(sheet, title, description, data_kind="quotient"), title, description)
 
 

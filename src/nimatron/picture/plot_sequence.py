@@ -35,7 +35,7 @@ def sequence_caption(words: Catalogue, kind: str, values: Any, data: dict[str, A
 
     >>> from nimatron.picture.plot_sequence import plot_values
     >>> plot_values("kayles", 80).description
-    'Different values: 9. The greatest is 8, first at heap 27. Lost heaps (value 0): 1.'
+    'Different values: 9. The greatest is 8, first at heap 27. Losing heaps (value 0): 1.'
     """
     sentences = {
         "scatter": _scatter,
@@ -54,36 +54,36 @@ def _scatter(words: Catalogue, values: Any, data: dict[str, Any]) -> list[Messag
     else:
         most, heap, lost = int(values.max()), int(values.argmax()), int((values == 0).sum())
     return [
-        said(words, "told.values", values=len(different_values(values)), most=most, heap=heap),
-        said(words, "told.lost", heaps=lost),
+        said(words, "text.values", values=len(different_values(values)), most=most, heap=heap),
+        said(words, "text.lost", heaps=lost),
     ]
 
 
 def _rows(words: Catalogue, values: Any, data: dict[str, Any]) -> list[Message]:
     across, count = data["row_length"], len(values)
-    found = [said(words, "told.rows", rows=-(-count // across), length=across), *_repeat(words, data["repeat"])]
+    found = [said(words, "text.rows", rows=-(-count // across), length=across), *_repeat(words, data["repeat"])]
     if across < count:
         agree = agreeing(values, across)
-        found.append(said(words, "told.agree", length=across, agree=agree, pairs=count - across))
+        found.append(said(words, "text.agree", length=across, agree=agree, pairs=count - across))
     if data["irregular_count"]:
-        found.append(said(words, "told.irregular", heaps=data["irregular_count"], last=data["last_irregular"]))
+        found.append(said(words, "text.irregular", heaps=data["irregular_count"], last=data["last_irregular"]))
     return found
 
 
 def _repeat(words: Catalogue, repeat: dict[str, Any] | None) -> list[Message]:
     if repeat is None:
-        return [said(words, "told.no_period")]
-    key = "told.period.proved" if repeat["proved"] else "told.period.seen"
+        return [said(words, "text.no_period")]
+    key = "text.period.proved" if repeat["proved"] else "text.period.seen"
     found = [said(words, key, period=repeat["period"], preperiod=repeat["preperiod"])]
-    return [*found, said(words, "told.saltus", saltus=repeat["saltus"])] if repeat["saltus"] else found
+    return [*found, said(words, "text.saltus", saltus=repeat["saltus"])] if repeat["saltus"] else found
 
 
 def _rare(words: Catalogue, values: Any, data: dict[str, Any]) -> list[Message]:
-    key = "told.rare.parity" if data["parity"] else "told.rare"
+    key = "text.rare.parity" if data["parity"] else "text.rare"
     found = [said(words, key, heaps=data["rare_count"], mask=_bits(data["mask"], values), count=len(values) - 1)]
     if data["rare"]:
-        found.append(said(words, "told.rare.last", last=data["last_rare"]))
-        found.append(said(words, "told.rare.first", pairs=_pairs(words, data["rare"])))
+        found.append(said(words, "text.rare.last", last=data["last_rare"]))
+        found.append(said(words, "text.rare.first", pairs=_pairs(words, data["rare"])))
     return found
 
 
@@ -96,16 +96,16 @@ def _bits(mask: int, values: Any) -> str:
 def _maximum(words: Catalogue, values: Any, data: dict[str, Any]) -> list[Message]:
     heap, most = data["records"][-1]
     return [
-        said(words, "told.records", records=data["record_count"], most=most, heap=heap),
-        said(words, "told.records.last", pairs=_pairs(words, data["records"][-_LISTED:])),
+        said(words, "text.records", records=data["record_count"], most=most, heap=heap),
+        said(words, "text.records.last", pairs=_pairs(words, data["records"][-_LISTED:])),
     ]
 
 
 def _autocorrelation(words: Catalogue, values: Any, data: dict[str, Any]) -> list[Message]:
     count, counts = len(values), data["agreements"]
-    found = [said(words, "told.shifts", shifts=len(counts)), *_repeat(words, data["repeat"])]
+    found = [said(words, "text.shifts", shifts=len(counts)), *_repeat(words, data["repeat"])]
     for shift in data["peaks"][:3]:
-        found.append(said(words, "told.agree", length=shift, agree=counts[shift - 1], pairs=count - shift))
+        found.append(said(words, "text.agree", length=shift, agree=counts[shift - 1], pairs=count - shift))
     return found
 
 

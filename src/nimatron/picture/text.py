@@ -181,7 +181,7 @@ def _coins(page: _Page, heaps: tuple[int, ...]) -> Lines:
     """Draw the coins on their strip of fields 0, 1, 2, ...
 
     >>> print(text_picture("unbalanced-nim", (1, 3), 60))
-    coins on fields 1, 3
+    coins on squares 1, 3
     strip:   ·  ●  ·  ●
     fields:  0  1  2  3
     """

@@ -38,8 +38,8 @@ _BACK = re.compile(r"(?:put|return|give|\+)\s*(?:(\d+)|one|it)?\s*(?:back)?", re
 _SPLIT = re.compile(
     r"(?:split\s+)?(?:(heap|row|pile)\s+)?(\d+)\s*(?:into|->|to|=>)\s*(\d+(?:\s*(?:,|\+|and|\s)\s*\d+)*)", re.ASCII
 )
-_PART = re.compile(r"(?:part\s+)?(\d{1,6})\s*:\s*(.+)", re.ASCII)
-_PARTS = re.compile(r";\s*(?=(?:part\s+)?\d+\s*:)", re.ASCII)
+_PART = re.compile(r"(?:(?:part|component)\s+)?(\d{1,6})\s*:\s*(.+)", re.ASCII)
+_PARTS = re.compile(r";\s*(?=(?:(?:part|component)\s+)?\d+\s*:)", re.ASCII)
 """Separator of the moves in several components."""
 _TO = re.compile(r"(?:to|leave|leaving)\s+(.+)", re.IGNORECASE | re.DOTALL)
 _NUMBER = re.compile(r"\d+", re.ASCII)

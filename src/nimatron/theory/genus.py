@@ -47,7 +47,7 @@ class Genus:
         >>> Genus.parse("3")
         Traceback (most recent call last):
         ...
-        nimatron.errors.RequestError: '3' is no genus; one looks like 3^1431, with at least two digits after ^
+        nimatron.errors.RequestError: '3' is not a genus; one looks like 3^1431, with at least two digits after ^
         """
         found = _WRITTEN.fullmatch(text) if len(text) <= _LONGEST else None
         if found is None:

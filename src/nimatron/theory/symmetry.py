@@ -71,8 +71,8 @@ class RotationSymmetry(Theorem):
     def explain(self, game: Any, position: Cells, misere: bool, best: Cells | None, lost: bool) -> Explanation | None:
         """Explain that every move is answered by its image, and who makes the board symmetric."""
         if lost:
-            return Explanation((Message("half-turn.lost"),)) if best is not None else None
-        return Explanation((Message("half-turn.won"),)) if best == self._symmetric_after(position) else None
+            return Explanation((Message("symmetry.lost"),)) if best is not None else None
+        return Explanation((Message("symmetry.won"),)) if best == self._symmetric_after(position) else None
 
     def _symmetric_after(self, free: Cells) -> Cells | None:
         """Return the symmetric board after the move that takes the centre, or None if there is no such move."""
@@ -155,7 +155,7 @@ class MirrorImages(Theorem):
     '.#.'
     """
 
-    source = "half-turn or reflection"
+    source = "rotation or reflection"
 
     def covers(self, game: NonAttacking, position: Cells, misere: bool) -> bool:
         """Return True for P-positions of any size and for large N-positions in normal play."""
@@ -206,7 +206,7 @@ def answered_by(game: NonAttacking, free: Cells) -> str | None:
 
     >>> from nimatron.games.boards.non_attacking import NonAttacking
     >>> answered_by(NonAttacking("knight"), Cells.full(4, 4)), answered_by(NonAttacking("king"), Cells.full(4, 4))
-    ('half-turn', None)
+    ('rotation', None)
     """
     for symmetry in SYMMETRIES:
         images = {cell: image(free, symmetry, cell) for cell in free}

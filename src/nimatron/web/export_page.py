@@ -53,7 +53,7 @@ def pyodide_files(folder: str | os.PathLike[str] | None = None) -> dict[str, byt
 
     >>> pyodide_files("no/such/folder")
     Traceback (most recent call last):
-    nimatron.errors.RequestError: no/such/folder: pyodide.mjs of Pyodide 314.0.7 is not there
+    nimatron.errors.RequestError: no/such/folder: pyodide.mjs of Pyodide 314.0.7 is missing
     """
     if folder is not None:
         place = Path(folder)

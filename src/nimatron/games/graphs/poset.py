@@ -65,7 +65,7 @@ class Order(NamedTuple):
 
 
 class Poset(PosetGame):
-    """Poset game: choose an element; it goes, with all elements above it.
+    """Choose an element; it is removed, with all above it.
 
     >>> [Poset().format(move) for move in Poset().moves(Poset().parse("0-1-3,0-2"))]
     ['0-1,0-2,1-3/0', '0-1,0-2,1-3/1', '0-1,0-2,1-3/2', '0-1,0-2,1-3/3']

@@ -47,7 +47,7 @@ class IndexKNim(TupleGame):
     """
 
     name = "index-k-nim"
-    title = "Index-k Nim (Moore's Nim)"
+    title = "Moore's Nim (index-k Nim)"
     aliases = ("moore",)
     example = "1,2,3,3"
     symmetry = "sorted"

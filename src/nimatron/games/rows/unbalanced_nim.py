@@ -57,7 +57,7 @@ class UnbalancedNim(TupleGame):
     """
 
     name = "unbalanced-nim"
-    title = "Unbalanced Nim (Welter's game)"
+    title = "Welter's game (unbalanced Nim)"
     aliases = ("welter",)
     search_words = ("unbalanced", "antonim")
     example = "1,3,6"

@@ -90,7 +90,7 @@ def faults(certificate: Mapping[str, Any], lang: str = "en", *, seconds: float =
     >>> from nimatron.sequences.heap_sequences import period
     >>> good = period("subtraction", 400).certificate()
     >>> faults({**good, "values": [0, 1, 2, 2]})
-    ['values: G(3) is 2 there, but 3 by the rules of subtraction']
+    ['values: G(3) is 2 in the certificate, but 3 by the rules of subtraction']
     """
     return [said_in(fault, lang) for fault in check(certificate, seconds=seconds).faults]
 

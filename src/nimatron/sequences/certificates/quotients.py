@@ -50,7 +50,7 @@ def quotient_faults(certificate: Mapping[str, Any], clock: Clock) -> list[Reason
     >>> from nimatron.misere.quotient_builder import misere_quotient
     >>> good = misere_quotient("0.31").certificate()
     >>> quotient_faults(good, Clock(9)), [str(fault) for fault in quotient_faults({**good, "p_portion": [0]}, Clock(9))]
-    ([], ['p_portion: x0, the empty sum, is in it, but it is won in misère play'])
+    ([], ['p_portion: x0, the empty sum, is in it, but it is winning in misère play'])
     """
     claim, found = read_claim(certificate)
     if claim is None:

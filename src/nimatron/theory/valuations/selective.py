@@ -264,7 +264,7 @@ class ShortenedSelective(SumValuation[ShortComponents]):
         if total.over:
             return None
         if total.can_end:
-            return numbered("shortened.normal.at_once", [element.can_end for element in elements])
+            return numbered("shortened.normal.immediate", [element.can_end for element in elements])
         if not total.n_positions:
             return Why(f"shortened.{self.play}.lost", {})
         return numbered(f"shortened.{self.play}.won", [element.n_positions > 0 for element in elements])

@@ -34,7 +34,7 @@ export async function review(session, doings) {
 }
 
 /**
- * `You had it won until move 5. There 7 → 4 was the only move.`
+ * `You were winning until move 5. There 7 → 4 was the only move.`
  * @param {Match} match
  * @param {any} move
  * @param {(number: number) => any} retry
