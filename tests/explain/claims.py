@@ -149,10 +149,10 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "genus.one.move": {
         "misere": True, "beside_after": ["genus", "twos", "heap"], "digit_is": ["genus", "twos", "heap"],
     },
-    # -- boards that a rotation by 180 degrees maps to themselves -------------------------------------------------------
+    # -- boards that a rotation by 180 degrees maps to themselves ------------------------------------------------------
     "symmetry.lost": {**OPPONENT, "over": False, "rotation": True},
     "symmetry.won": {**MOVER, "makes_rotation": True},
-    # -- boards of pieces that a rotation or a reflection maps to themselves --------------------------------------------
+    # -- boards of pieces that a rotation or a reflection maps to themselves -------------------------------------------
     "non-attacking.rotation.lost": {**OPPONENT, "over": False, "answered_by": "rotation"},
     "non-attacking.upright.lost": {**OPPONENT, "over": False, "answered_by": "upright"},
     "non-attacking.lying.lost": {**OPPONENT, "over": False, "answered_by": "lying"},

@@ -123,7 +123,7 @@ def _in_line(cells: list[Cell]) -> bool:
 CRAM, TAC_TIX = CramSymmetry(), TacTixSymmetry()
 
 
-SYMMETRIES = ("half-turn", "upright", "lying")
+SYMMETRIES = ("rotation", "upright", "lying")
 """The rotation by 180 degrees, the reflection that exchanges columns, and the one that exchanges rows."""
 
 
