@@ -16,7 +16,10 @@ def test_period_is_found_written_and_verified(tmp_path: Path) -> None:
     assert here("verify", str(kept)).status == 0
     certificate = json.loads(kept.read_text(encoding="utf-8"))
     for change, told in (
-        ({"values": [*certificate["values"][:-1], 9]}, "values: G(82) is 9 in the certificate, but 2 by the rules of octal"),
+        (
+            {"values": [*certificate["values"][:-1], 9]},
+            "values: G(82) is 9 in the certificate, but 2 by the rules of octal",
+        ),
         ({"period": 6}, "values: there are 83, but preperiod 71 and period 6 make 77"),
     ):
         kept.write_text(json.dumps({**certificate, **change}), encoding="utf-8")

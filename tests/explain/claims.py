@@ -54,7 +54,7 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
         **MOVER, "lists": {"values": "parts"}, "nim_sum": ["values", "total"], "different": ["total", 0],
     },
     "general.values.lost": {**OPPONENT, "lists": {"values": "parts"}, "nim_sum": ["values", 0]},
-    "general.value.won": {**MOVER, "grundy": "value", "different": ["value", 0]},
+    "general.value.won": {**MOVER, "grundy": "value", "different": ["value", 0], "makes": ["parts", 0]},
     "general.value.lost": {**OPPONENT, "grundy": 0},
     **SUM_CLAIMS,
     **ENTAILING_CLAIMS,
@@ -147,10 +147,10 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "genus.one.move": {
         "misere": True, "beside_after": ["genus", "twos", "heap"], "digit_is": ["genus", "twos", "heap"],
     },
-    # -- boards that a rotation by 180 degrees maps to themselves -------------------------------------------------------
+    # -- boards that a rotation by 180 degrees maps to themselves -----------------------------------------------------
     "symmetry.lost": {**OPPONENT, "over": False, "rotation": True},
     "symmetry.won": {**MOVER, "makes_rotation": True},
-    # -- boards of pieces that a rotation or a reflection maps to themselves --------------------------------------------
+    # -- boards of pieces that a rotation or a reflection maps to themselves ------------------------------------------
     "non-attacking.rotation.lost": {**OPPONENT, "over": False, "answered_by": "rotation"},
     "non-attacking.upright.lost": {**OPPONENT, "over": False, "answered_by": "upright"},
     "non-attacking.lying.lost": {**OPPONENT, "over": False, "answered_by": "lying"},
@@ -178,8 +178,14 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "notakto.won": {**MOVER, "misere": True, "board_elements": "elements", "product": ["product", False]},
     "notakto.move": {**MOVER, "product_after": "product"},
     # -- brussels sprouts: how long every play lasts, and what is counted for it ---------------------------------------
-    "brussels-sprouts.lost": {**OPPONENT, "over": False, "lasts": "moves", "drawn": ["ends", "boundaries", "regions"]},
-    "brussels-sprouts.won": {**MOVER, "over": False, "lasts": "moves", "drawn": ["ends", "boundaries", "regions"]},
+    **{
+        f"brussels-sprouts.{play}{state}": {
+            **who, "over": False, "misere": bool(play), "lasts": "moves", "drawn": ["ends", "boundaries", "regions"],
+            "remainder": ["moves", 2, int((state == "won") != bool(play))],
+        }
+        for play in ("", "misere.")
+        for state, who in (("lost", OPPONENT), ("won", MOVER))
+    },
     # -- nim-values by formula: how they are counted, and their nim-sum ------------------------------------------------
     "formula.lost": {**OPPONENT, "over": False, "lists": {"values": "values"}, "nim_sum": ["values", 0]},
     "formula.won": {**MOVER, "lists": {"values": "values"}, "nim_sum": ["values", "total"], "different": ["total", 0]},

@@ -62,7 +62,9 @@ def test_a_sentence_uses_the_same_terms_in_every_language(lang: str, topic: str)
 
 
 def test_terms_stand_in_the_order_of_the_text() -> None:
-    terms = [term.key for term in terms_in("The mex decides; the nim-sums and the losing positions follow, and the mex.")]
+    terms = [
+        term.key for term in terms_in("The mex decides; the nim-sums and the losing positions follow, and the mex.")
+    ]
     assert terms == ["mex", "nim_sum", "lost_position"]
 
 

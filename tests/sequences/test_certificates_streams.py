@@ -132,7 +132,7 @@ CORRUPTIONS: list[tuple[Callable[[dict[str, Any]], None], str]] = [
     (_set("stream", "checkpoints", 2, "sha256", SHA), "stream.checkpoints: the window before 2047 is another"),
     (_set("stream", "checkpoints", 0, _other_window), "stream.checkpoints: the window before 1024 is not that of the"),
     (_set("stream", "checkpoints", 4, _other_window), "stream.checkpoints: the windows before 2304 and 2316 are not"),
-    (_set("stream", "digests", 0, "0" * 16), "stream.digests: from 1024 to 1536 it is 0000000000000000 in the certificate, but "),
+    (_set("stream", "digests", 0, "0" * 16), "stream.digests: from 1024 to 1536 it is 0000000000000000 in the"),
     (_set("stream", "digests", 0, "xyz"), "stream.digests: digest 0 is 'xyz', not 16 hexadecimal digits"),
     (_set("stream", "digests", lambda row: row[:-1]), "stream.digests: there are 3, but the checkpoints make 4"),
     (_set("stream", "same", 4), "stream.same: 4 is not the number of a checkpoint"),
