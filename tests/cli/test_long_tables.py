@@ -112,7 +112,7 @@ def test_ctrl_c_keeps_what_is_done_and_a_second_writer_is_refused(tmp_path: Path
     running.send_signal(signal.SIGCONT)
     ended = _stopped(running, signal.SIGINT)
     assert ended.status == 130
-    assert "kept" in ended.err
+    assert "saved" in ended.err
     assert ended.err.splitlines()[-1] == "nimatron: interrupted"
     assert not file.exists()
     assert process(*_pairs(), "--out", str(file)) == (0, "", "")

@@ -103,5 +103,5 @@ def test_ctrl_c_says_what_is_kept(tmp_path: Path) -> None:
     running.send_signal(signal.SIGINT)
     _, err = running.communicate(timeout=60)
     assert running.returncode == 130
-    assert b"kept" in err
+    assert b"saved" in err
     assert process(*_arguments("0.6", 2_000_000, file)).status != 0  # a different table is not mixed in

@@ -56,7 +56,7 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
         **MOVER, "lists": {"values": "parts"}, "nim_sum": ["values", "total"], "different": ["total", 0],
     },
     "general.values.lost": {**OPPONENT, "lists": {"values": "parts"}, "nim_sum": ["values", 0]},
-    "general.value.won": {**MOVER, "grundy": "value", "different": ["value", 0]},
+    "general.value.won": {**MOVER, "grundy": "value", "different": ["value", 0], "makes": ["parts", 0]},
     "general.value.lost": {**OPPONENT, "grundy": 0},
     **SUM_CLAIMS,
     **ENTAILING_CLAIMS,
@@ -179,10 +179,16 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "notakto.lost": {**OPPONENT, "misere": True, "board_elements": "elements", "product": ["product", True]},
     "notakto.won": {**MOVER, "misere": True, "board_elements": "elements", "product": ["product", False]},
     "notakto.move": {**MOVER, "product_after": "product"},
-    # -- brussels sprouts: how many moves every play has, and what is counted for it -----------------------------------
-    "brussels-sprouts.lost": {**OPPONENT, "over": False, "lasts": "moves", "drawn": ["ends", "boundaries", "regions"]},
-    "brussels-sprouts.won": {**MOVER, "over": False, "lasts": "moves", "drawn": ["ends", "boundaries", "regions"]},
-    # -- nim-values by formula: the rule for the value of a heap, and the nim-sum --------------------------------------
+    # -- brussels sprouts: how long every play lasts, and what is counted for it ---------------------------------------
+    **{
+        f"brussels-sprouts.{play}{state}": {
+            **who, "over": False, "misere": bool(play), "lasts": "moves", "drawn": ["ends", "boundaries", "regions"],
+            "remainder": ["moves", 2, int((state == "won") != bool(play))],
+        }
+        for play in ("", "misere.")
+        for state, who in (("lost", OPPONENT), ("won", MOVER))
+    },
+    # -- nim-values by formula: how they are counted, and their nim-sum ------------------------------------------------
     "formula.lost": {**OPPONENT, "over": False, "lists": {"values": "values"}, "nim_sum": ["values", 0]},
     "formula.won": {**MOVER, "lists": {"values": "values"}, "nim_sum": ["values", "total"], "different": ["total", 0]},
     "formula.move": {"leaves_list": "left", "listed_after": {"values": "values"}, "makes": ["values", 0]},

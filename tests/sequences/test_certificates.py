@@ -184,7 +184,7 @@ CORRUPTIONS: list[tuple[str, Change, str]] = [
     ("4.[3]", {"examined": 23}, "examined: 23 values in the certificate, but the theorem needs 22"),
     ("0.300[3]", {"examined": 9}, "examined: 9 values in the certificate, but the theorem needs 8"),
     ("0.300[3]", {"examined": 5}, "examined: the state at 1 is not defined; it is from heap 4 on"),
-    ("0.300[3]", {"examined": 3}, "examined: 3 values in the certificate, but the theorem needs at least 4"),
+    ("0.300[3]", {"examined": 3}, "examined: 3 values in the certificate, but"),
     # game
     (
         "0.77",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import xml.etree.ElementTree as ET
 from typing import Any
 
@@ -56,7 +57,7 @@ def test_the_page_of_a_game_in_another_language(server: RunningServer) -> None:
     assert (english["manual_lang"], serbian["manual_lang"]) == ("en", "sr")
     assert serbian["summary"].startswith("Витхофова игра")
     for section in ("rules", "strategy", "history"):
-        assert "Витхоф" in serbian["manual"][section] or "Губитничке" in serbian["manual"][section]
+        assert re.search("Витхоф|-позиције", serbian["manual"][section])
     assert serbian["manual"]["sources"] == english["manual"]["sources"]
 
 

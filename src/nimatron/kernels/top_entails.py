@@ -1,7 +1,7 @@
 """Values of the stacks of Top Entails, by two independent methods; the C kernel is ``top_entails.c``.
 
 Let S(n) be the set of nim-sums of the values of both parts of each split of stack n, without loony parts. Let A(n) be
-the set of sizes h such that the player who must move in stack n wins stack n + *h. Splits are ordinary moves and
+the set of sizes h such that the player who must move in stack n wins ``stack n + *h``. Splits are ordinary moves and
 removing the top coin is an entailing move. So A(n) is S(n) together with the complement of A(n - 1), and A(0) is empty.
 Unrolled: for even n, x is in A(n) exactly if the latest stack up to n that has x among its splits is even; for odd n,
 if it is odd or does not exist. So only the latest stack has to be stored for each x, and the value of n is the least x

@@ -164,7 +164,7 @@ class Record:
         return [(name, _one_line(value)) for name, value in [*facts, *self.more.items()]]
 
     def link(self) -> str:
-        """Return the record as the fragment of a link; :func:`record_from_link` reads it.
+        """Return the record as the fragment of a link; ``record_from_link`` reads it.
 
         >>> Record("nim", False, "1,2").play("1,1").link()
         'game=nim&play=normal&start=1,2&first=human&second=human&result=open&move=1,1'

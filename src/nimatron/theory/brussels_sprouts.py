@@ -60,7 +60,8 @@ class FixedNumberOfMoves(Theorem):
             "ends": sum(map(sum, position)), "boundaries": sum(map(len, position)), "regions": len(position),
             "moves": moves_left(position),
         }  # fmt: skip
-        return Explanation((Message(f"brussels-sprouts.{'lost' if lost else 'won'}", counts),))
+        state = "lost" if lost else "won"
+        return Explanation((Message(f"brussels-sprouts.{'misere.' if misere else ''}{state}", counts),))
 
 
 def moves_left(position: Regions) -> int:

@@ -92,7 +92,7 @@ class Genus:
 
     @property
     def misere_nim_value(self) -> int:
-        """The first digit: the size h for which X + *h is a misère P-position; it is 0 if X itself is one."""
+        """The first digit: the size h for which ``X + *h`` is a misère P-position; it is 0 if X itself is one."""
         return self.digits[0]
 
     @property

@@ -112,7 +112,7 @@ class Engine:
         return None
 
     def winning_heaps(self, game: Any, position: Any, budget: Budget) -> WinningHeaps | None:
-        """Return the sizes h such that the player who must move in this indecomposable component wins it + *h."""
+        """Return the sizes h such that the player who must move in this indecomposable component wins ``it + *h``."""
         return None
 
     def proves_periods(self, game: Any) -> bool:

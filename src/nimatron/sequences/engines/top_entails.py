@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class StackWinningHeaps:
-    """A(n): the sizes h such that the player who must move in stack n wins stack n + *h.
+    """A(n): the sizes h such that the player who must move in stack n wins ``stack n + *h``.
 
     >>> engine = TopEntailsEngine()
     >>> [heap for heap in range(8) if heap in StackWinningHeaps(engine, 6, Budget())]

@@ -42,7 +42,7 @@ class EntailingComponents:
     def winning_heaps(self, game: RuleSet[Any], position: Any) -> WinningHeaps:
         """Return the winning heaps of an indecomposable component.
 
-        These are the sizes h such that the player who must move in the component wins component + *h.
+        These are the sizes h such that the player who must move in the component wins ``component + *h``.
         """
         root = (game, game.canonical(position))
         opened: dict[Component, list[_Option]] = {}

@@ -75,7 +75,7 @@ class ComponentKnowledge(Knowledge):
         return self._entailing.value(game, position)
 
     def winning_heaps(self, game: RuleSet[Any], position: Any) -> WinningHeaps:
-        """Return the sizes of nim heaps h such that the player who must move here wins the component + *h."""
+        """Return the sizes of nim heaps h such that the player who must move here wins the ``component + *h``."""
         return self._entailing.winning_heaps(game, position)
 
     @cached_property

@@ -1,7 +1,7 @@
 """Entailing and complimenting moves: values that may be loony, and the set of a component that binds the player.
 
 *Winning Ways*, chapters 12 and 16. For a component X let A(X) be the set of sizes h such that the player who must move
-in X wins X + *h. It follows from the moves of X. An option is bound where the next player must move in it.
+in X wins ``X + *h``. It follows from the moves of X. An option is bound where the next player must move in it.
 
 - A free option of total value v adds v to A(X). One with a loony component adds nothing, since the opponent wins there.
 - An option whose bound component is B, with other components of total t, adds all h except those with h XOR t in A(B).
@@ -28,7 +28,7 @@ from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation, 
 
 
 class WinningHeaps(Protocol):
-    """Sizes h such that the player who must move in this component wins component + *h: the set A(X) above."""
+    """Sizes h such that the player who must move in this component wins ``component + *h``: the set A(X) above."""
 
     @property
     def cofinite(self) -> bool:

@@ -58,7 +58,7 @@ class Knowledge(Protocol):
         """Return the value in normal play if moves may entail or compliment; None: loony."""
 
     def winning_heaps(self, game: RuleSet[Any], position: Any) -> WinningHeaps:
-        """Return all h such that the player who must move in this component wins component + *h in normal play."""
+        """Return all h such that the player who must move in this component wins ``component + *h`` in normal play."""
 
     def fold(self, recursion: Recursion[V], game: RuleSet[Any], position: Any) -> V:
         """Return the value of a recursion, from all positions below this one."""
