@@ -223,7 +223,7 @@ class TestWithMatplotlib:
         assert running.returncode == 130
         assert "Traceback" not in err
         assert err.splitlines()[-1] == "nimatron: interrupted"
-        assert "kept" in err
+        assert "saved" in err
         kept = json.loads((folder / FILE).read_text())["points"]
         assert kept
         assert (folder / "report.html").is_file()
