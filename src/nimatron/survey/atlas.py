@@ -55,7 +55,7 @@ def equivalent_codes(
     ``kept`` caches values between calls, by code.
 
     >>> from nimatron.survey.examine import examine
-    >>> records = [examine(code, 500).record for code in ("0.3", "0.5", "0.7", "0.77")]
+    >>> records = [next(examine([code], 500)).record for code in ("0.3", "0.5", "0.7", "0.77")]
     >>> [(found.code, found.why, found.checked) for found in equivalent_codes(records[0], records)]
     [('0.5', 'periods', 2), ('0.7', 'periods', 2)]
     """

@@ -80,23 +80,15 @@ class Examined(NamedTuple):
     certificate: str | None = None
 
 
-def examine(code: str, limit: int) -> Examined:
-    """Compute at most ``limit`` values of a code and look for a proof of their period.
+def examine(codes: list[str], limit: int) -> Iterator[Examined]:
+    """Compute at most ``limit`` values of codes with the same standard form, once for all, and look for their periods.
 
-    >>> found = examine("0.77", 10_000)
-    >>> found.record.status, found.record.preperiod, found.record.period, found.record.examined
-    ('periodic', 71, 12, 4096)
-    >>> examine("0.6", 500).record.stopped
-    'limit'
-    """
-    return next(examine_equal([code], limit))
+    Yields the result for each code.
 
-
-def examine_equal(codes: list[str], limit: int) -> Iterator[Examined]:
-    """Yield the results for codes with the same standard form, whose values are computed once.
-
-    >>> [found.record.preperiod for found in examine_equal(["0.137", "0.07"], 10_000)]
+    >>> [found.record.preperiod for found in examine(["0.137", "0.07"], 10_000)]
     [52, 53]
+    >>> next(examine(["0.6"], 500)).record.stopped
+    'limit'
     """
     sequence: Sequence | None = None
     for code in codes:

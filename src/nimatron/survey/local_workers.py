@@ -15,7 +15,7 @@ from nimatron.errors import NimatronError
 from nimatron.explain.reason import reason
 from nimatron.kernels.resources import processors
 from nimatron.survey.code_families import standard_key
-from nimatron.survey.examine import Examined, examine_equal
+from nimatron.survey.examine import Examined, examine
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -49,7 +49,7 @@ def examine_task(codes: Task, limit: int) -> list[Finished]:
     [12]
     """
     found, begun = [], time.thread_time()
-    for one in examine_equal(list(codes), limit):
+    for one in examine(list(codes), limit):
         found.append(Finished(one, time.thread_time() - begun))
         begun = time.thread_time()
     return found

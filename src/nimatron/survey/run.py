@@ -42,7 +42,7 @@ class SurveyStore:
     >>> from nimatron.survey.examine import examine
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     with SurveyStore(folder, 500) as store:
-    ...         store.add(examine("0.77", 500), 0.25)
+    ...         store.add(next(examine(["0.77"], 500)), 0.25)
     ...     with SurveyStore(folder, 500) as store:
     ...         [record.period for record in store.records.values()], store.seconds
     ([12], {'0.77': 0.25})
