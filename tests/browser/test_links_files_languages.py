@@ -63,7 +63,7 @@ def test_a_wrong_link_says_why(kept_page):
     with meant(page):
         begun(page, fresh("nim", "3,x"))
         page.wait_for_function(
-            "() => document.querySelector('#sentence').textContent.includes('could not be followed')"
+            "() => document.querySelector('#sentence').textContent.includes('could not be opened')"
         )
 
 

@@ -204,7 +204,7 @@ def test_the_page_stays_usable_while_the_server_is_away(keeping):
         assert page.inner_text("#sentence").startswith("Your move.")
         page.click("#to-sieve")
         page.click("#sieve-forward")
-        assert "Lost: (0,0)." in page.inner_text(".sieve .sentence")
+        assert "Losing: (0,0)." in page.inner_text(".sieve .sentence")
         page.click("#to-play")
         settled(page)
         page.context.set_offline(False)

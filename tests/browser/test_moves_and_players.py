@@ -78,7 +78,7 @@ def test_a_link_with_an_illegal_move_says_why(kept_page):
     with meant(page):
         begun(page, played("nim", "3,4,5", ["2,4,5", "2,3,4"]))
         page.wait_for_function(
-            "() => document.querySelector('#sentence').textContent.includes('could not be followed')"
+            "() => document.querySelector('#sentence').textContent.includes('could not be opened')"
         )
 
 

@@ -20,7 +20,7 @@ def test_the_sieve_fills_the_board_as_the_lesson_does(kept_page):
     for lost, empty in (("(0,0)", 110), ("(1,2), (2,1)", None), ("(3,5), (5,3)", 22)):
         page.click("#sieve-forward")
         sentence = page.inner_text(".sieve .sentence")
-        assert f"Lost: {lost}." in sentence
+        assert f"Losing: {lost}." in sentence
         assert empty is None or f"{empty} cells are still empty" in sentence
     page.fill("#sieve-slider", page.get_attribute("#sieve-slider", "max"))
     lost = {item.get_attribute("data-cell") for item in page.query_selector_all(".sieve-cell.lose")}
