@@ -87,8 +87,8 @@ def _check_heaps(game: HeapGame, largest: int) -> None:
     >>> vet(Upwards())
     Traceback (most recent call last):
     ...
-    nimatron.errors.RuleError: Upwards: options(0) yields (1,), which is not smaller than 0; if positions can repeat,
-    write loopy = True
+    nimatron.errors.RuleError: Upwards: options(0) yields (1,), which is not smaller than 0; heaps that do not get
+    smaller need a view of their own
     """
     cls = type(game)
     from_view = view_class(cls).__name__ != "HeapView"  # a view of its own may show heaps that grow
@@ -102,10 +102,10 @@ def _check_heaps(game: HeapGame, largest: int) -> None:
                     f"{cls.__name__}: options({heap}) yields {option}, but a heap has 0 or more; yield only "
                     "moves that the heap allows"
                 )
-            if not (game.loopy or from_view) and any(part >= heap for part in option):
+            if not from_view and any(part >= heap for part in option):
                 raise RuleError(
-                    f"{cls.__name__}: options({heap}) yields {option}, which is not smaller than {heap}; if "
-                    "positions can repeat, write loopy = True"
+                    f"{cls.__name__}: options({heap}) yields {option}, which is not smaller than {heap}; heaps that do "
+                    "not get smaller need a view of their own"
                 )
 
 
