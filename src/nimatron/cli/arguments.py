@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -262,6 +263,14 @@ def lang_option(function: Any) -> Any:
     )(function)  # fmt: skip
 
 
+@cache  # a command may need the language more than once
+def _warn_of_language(asked: str) -> None:
+    from nimatron.explain.catalogue import languages
+
+    known = ", ".join(languages())
+    click.echo(f"nimatron: NIMATRON_LANG={asked[:20]!r}: there are {known}; the output is in English", err=True)
+
+
 def default_language(environment: Mapping[str, str] | None = None) -> str:
     """Return the default language: from ``NIMATRON_LANG``, the settings file or the locale, otherwise English.
 
@@ -271,13 +280,17 @@ def default_language(environment: Mapping[str, str] | None = None) -> str:
     ('sr', 'ru')
     """
     variables = os.environ if environment is None else environment
-    if variables.get("NIMATRON_LANG"):
-        return variables["NIMATRON_LANG"]
+    from nimatron.explain.catalogue import languages
+
+    asked = variables.get("NIMATRON_LANG")
+    if asked in languages():
+        return asked
+    if asked:
+        _warn_of_language(asked)
+        return "en"
     found = _language_of_settings(variables)
     if found is not None:
         return found
-    from nimatron.explain.catalogue import languages
-
     locale = next(filter(None, map(variables.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     code = re.split("[_.@-]", locale, maxsplit=1)[0].lower()
     return code if code in languages() else "en"

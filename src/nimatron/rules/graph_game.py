@@ -82,6 +82,8 @@ class Graph(NamedTuple):
 def _numbers(text: str, whole: str) -> list[int]:
     pieces = re.split(r"[,x]", text)
     if not all(_NUMBER.fullmatch(piece) for piece in pieces):
+        if all(re.fullmatch(r"[1-9][0-9]{5,}|0|[1-9][0-9]*", piece, re.ASCII) for piece in pieces):
+            raise PositionError(reason("position.graph.large", given=shown(whole), limit=MOST_VERTICES))
         raise PositionError(reason("position.graph", given=shown(whole)))
     return [int(piece) for piece in pieces]
 

@@ -185,6 +185,8 @@ def parse_heap(text: str, game: str, where: Reason) -> int:
         raise PositionError(reason("position.leading_zero", **said))
     if len(text) < 19 and text.isdigit() and text.isascii():
         return int(text)
+    if re.fullmatch(r"-[0-9]+", text, re.ASCII):
+        raise PositionError(reason("position.heap_below_0", game=game, where=where, given=shown(text)))
     if not text:
         raise PositionError(reason("position.heap_missing", game=game, where=where))
     try:

@@ -8,13 +8,16 @@ from itertools import islice
 from typing import Any
 
 from nimatron.errors import NimatronError, RuleError
-from nimatron.rules.declarations import loaded, resolve
+from nimatron.rules.declarations import loaded, resolve, view_class
+from nimatron.rules.heap_game import HeapGame
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
 
 _MOVES_CHECKED = 40
 """The number of moves of the start that are checked."""
 _OF_VIEW = "nimatron.views.vetting:vet_view"
+_HEAPS_CHECKED = 12
+"""The largest heap whose options are checked."""
 _vetted: set[type[Any]] = set()
 
 
@@ -46,6 +49,8 @@ def vet(game: RuleSet[Any]) -> None:
     if call("parse", game.parse, text, where=f" at {shown(text)}") != start:
         raise RuleError(f"{name}: parse does not read {shown(text)}, the written form of the start, as the start")
     at = f" at {shown(text)}"
+    if isinstance(game, HeapGame):
+        _check_heaps(game, max(start, default=0))
     moves = call("generate_moves", lambda: list(islice(game.generate_moves(start), _MOVES_CHECKED)), where=at)
     for move in moves:
         call("generate_moves", hash, move, where=f"{at} (positions must be hashable)")
@@ -70,6 +75,38 @@ def vet(game: RuleSet[Any]) -> None:
         _loaded(cls, "engine", cls.engine)
     resolve(_OF_VIEW)(game)
     _vetted.add(cls)
+
+
+def _check_heaps(game: HeapGame, largest: int) -> None:
+    """Raise ``RuleError`` if options of small heaps are not rows of smaller heaps.
+
+    >>> class Upwards(HeapGame):
+    ...     name, example = "upwards", "3"
+    ...     def options(self, heap):
+    ...         return [(heap + 1,)]
+    >>> vet(Upwards())
+    Traceback (most recent call last):
+    ...
+    nimatron.errors.RuleError: Upwards: options(0) yields (1,), which is not smaller than 0; heaps that do not get
+    smaller need a view of their own
+    """
+    cls = type(game)
+    from_view = view_class(cls).__name__ != "HeapView"  # a view of its own may show heaps that grow
+    for heap in range(min(largest, _HEAPS_CHECKED) + 1):
+        found = call_of_author(cls, "options", lambda heap=heap: list(islice(game.options(heap), _MOVES_CHECKED)))
+        for option in found:
+            if not isinstance(option, tuple) or any(type(part) is bool or not isinstance(part, int) for part in option):
+                continue  # generate_moves and check say what is wrong with it
+            if any(part < 0 for part in option):
+                raise RuleError(
+                    f"{cls.__name__}: options({heap}) yields {option}, but a heap has 0 or more; yield only "
+                    "moves that the heap allows"
+                )
+            if not from_view and any(part >= heap for part in option):
+                raise RuleError(
+                    f"{cls.__name__}: options({heap}) yields {option}, which is not smaller than {heap}; heaps that do "
+                    "not get smaller need a view of their own"
+                )
 
 
 def call_of_author(cls: type[Any], what: str, method: Callable[..., Any], *given: Any, where: str = "") -> Any:
