@@ -62,9 +62,7 @@ def test_a_wrong_link_says_why(kept_page):
     page = anew(kept_page)
     with meant(page):
         begun(page, fresh("nim", "3,x"))
-        page.wait_for_function(
-            "() => document.querySelector('#sentence').textContent.includes('could not be opened')"
-        )
+        page.wait_for_function("() => document.querySelector('#sentence').textContent.includes('could not be opened')")
 
 
 def test_choosing_a_game_with_its_rules(kept_page):

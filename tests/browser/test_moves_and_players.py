@@ -77,9 +77,7 @@ def test_a_link_with_an_illegal_move_says_why(kept_page):
     page = anew(kept_page)
     with meant(page):
         begun(page, played("nim", "3,4,5", ["2,4,5", "2,3,4"]))
-        page.wait_for_function(
-            "() => document.querySelector('#sentence').textContent.includes('could not be opened')"
-        )
+        page.wait_for_function("() => document.querySelector('#sentence').textContent.includes('could not be opened')")
 
 
 def test_a_comment_is_kept_in_link_and_file(kept_page):
