@@ -176,7 +176,7 @@ def test_the_notebooks_were_run(site: Path) -> None:
     for name in ("wythoff_board", "dawsons_chess", "misere_kayles"):
         text = (site / "notebooks" / f"{name}.html").read_text(encoding="utf-8")
         assert text.count('class="cell_output') >= 4, name
-    assert "rows up to 27: 40 elements, 9 of them losing" in read(site / "notebooks" / "misere_kayles.html").text
+    assert "rows up to 27: 40 elements, 9 of them P-positions" in read(site / "notebooks" / "misere_kayles.html").text
 
 
 def test_the_chapter_on_the_documents_has_every_correction() -> None:

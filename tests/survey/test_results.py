@@ -13,10 +13,11 @@ from nimatron.sequences.atlas import Record, all_known, known
 from nimatron.sequences.certificates.checking import faults
 from nimatron.sequences.octal.values import octal_values
 from nimatron.survey.code_families import code_order, family_codes, listed_codes, reduced_codes, standard_key
-from nimatron.survey.examine import digest_of, examine, stages
+from nimatron.survey.examine import digest_of, stages
 from nimatron.survey.queries import READY, run_query
 from nimatron.survey.results import merged, read_results, write_atlas, write_results
 from nimatron.survey.run import survey
+from tests.survey.examined import examined
 
 CODES = ["0.0", "0.07", "0.137", "0.3", "0.6", "0.77", "4.3", "0.8", "4.[3]"]
 
@@ -82,19 +83,19 @@ def test_games_with_the_same_standard_form_have_the_same_values() -> None:
 
 
 def test_records_are_joined() -> None:
-    near, far = examine("0.6", 500).record, examine("0.6", 5000).record
+    near, far = examined("0.6", 500).record, examined("0.6", 5000).record
     assert merged([[far], [near]]) == merged([[near], [far]]) != [near]
-    wrong = examine("0.77", 5000).record
+    wrong = examined("0.77", 5000).record
     with pytest.raises(RequestError, match=r"0\.77: period is 12 .* 13"):
         merged([[wrong], [wrong._replace(period=13)]])
 
 
 def test_a_certificate_and_a_few_columns_are_records_too(tmp_path: Path) -> None:
-    found = examine("0.77", 5000)
+    found = examined("0.77", 5000)
     path, far = tmp_path / "kayles.json", tmp_path / "far.csv"
     path.write_text(found.certificate or "", encoding="utf-8")
     far.write_text("code,status,examined,stopped\n0.6,undecided,400000000,rare 399999999\n", encoding="utf-8")
-    near = [found.record, examine("0.6", 5000).record]
+    near = [found.record, examined("0.6", 5000).record]
     joined = merged([near, read_results(path), read_results(far)])
     assert joined[1] == near[0]
     assert joined[0] == near[1]._replace(examined=400_000_000, stopped="rare 399999999")
@@ -104,7 +105,7 @@ def test_certificates_are_right() -> None:
     import json
 
     for code in ("0.77", "0.16", "0.3", "4.[3]"):
-        found = examine(code, 1 << 20 if code == "0.16" else 5000)
+        found = examined(code, 1 << 20 if code == "0.16" else 5000)
         assert found.certificate is not None
         assert faults(json.loads(found.certificate)) == []
 

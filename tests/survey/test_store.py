@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from nimatron.errors import RequestError
-from nimatron.survey.examine import examine
 from nimatron.survey.run import CERTIFICATES, JOURNAL, SurveyStore
 from nimatron.tables.chunk_store import StoreError
+from tests.survey.examined import examined
 
 LIMIT = 500
 
@@ -17,7 +17,7 @@ LIMIT = 500
 def filled(folder: Path) -> Path:
     with SurveyStore(folder, LIMIT) as store:
         for code in ("0.3", "0.77", "0.6"):
-            store.add(examine(code, LIMIT), 1.5)
+            store.add(examined(code, LIMIT), 1.5)
     return folder / JOURNAL
 
 
@@ -25,7 +25,7 @@ def test_what_was_kept_is_there_again(tmp_path: Path) -> None:
     filled(tmp_path)
     with SurveyStore(tmp_path, LIMIT) as store:
         assert list(store.records) == ["0.3", "0.77", "0.6"]
-        assert store.records["0.77"] == examine("0.77", LIMIT).record
+        assert store.records["0.77"] == examined("0.77", LIMIT).record
         assert store.seconds["0.6"] == 1.5
 
 
@@ -37,7 +37,7 @@ def test_a_line_torn_anywhere_is_dropped_and_written_anew(tmp_path: Path) -> Non
         journal.write_bytes(whole[:cut])
         with SurveyStore(tmp_path, LIMIT) as store:
             assert list(store.records) == ["0.3", "0.77"]
-            store.add(examine("0.6", LIMIT), 1.5)
+            store.add(examined("0.6", LIMIT), 1.5)
         assert journal.read_bytes() == whole
 
 
