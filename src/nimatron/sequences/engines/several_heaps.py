@@ -9,7 +9,7 @@ from math import comb, prod
 from operator import xor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nimatron.budget import Budget, Progress
+from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason, reason_of
 from nimatron.kernels import numpy_here
@@ -27,7 +27,7 @@ Row = tuple[int, ...]
 
 SMALL = 1 << 18
 """Up to this many positions, a table is made larger than needed, so that many questions share it."""
-GROWN = 1 << 22
+GROWN = 1 << 24
 """Positions of the largest table that is made larger than needed."""
 _MOST_KINDS = 64
 MOST_ROWS = 100_000_000
@@ -108,7 +108,7 @@ class TabulationEngine(Engine):
         bounds = tuple(8 if heap < 8 else 1 << heap.bit_length() for heap in row)
         exact = tuple(heap + 1 for heap in row)
         if prod(bounds) > SMALL:
-            bounds = self._larger_bounds(game, what, misere, row, most) or exact
+            bounds = self._larger_bounds(game, what, misere, row, budget.limits) or exact
         made = self._table(game, bounds, what, misere, budget)
         if made is None and prod(bounds) > prod(exact):
             budget.tried.pop()
@@ -127,7 +127,7 @@ class TabulationEngine(Engine):
         """Return the tables of the same kind that are kept."""
         return [kept for kept in self._kept.all() if kept[1:3] == (what, misere) and kept.game == game]
 
-    def _larger_bounds(self, game: Any, what: str, misere: bool, row: Row, memory: int) -> Row | None:
+    def _larger_bounds(self, game: Any, what: str, misere: bool, row: Row, limits: Limits) -> Row | None:
         """Return bounds that contain the row and earlier large tables, if these were as much work as the new table."""
         most = row
         for kept in self._matching(game, what, misere):
@@ -135,7 +135,7 @@ class TabulationEngine(Engine):
                 most = tuple(max(heap, bound - 1) for heap, bound in zip(most, kept.bounds, strict=True))
         grown = tuple(1 << heap.bit_length() for heap in most)
         done = self._work.get((game, what, misere, len(row)), 0)
-        return grown if prod(grown) <= min(GROWN, memory // 32, done) else None
+        return grown if prod(grown) <= min(GROWN, limits.memory // 32, limits.options, done) else None
 
     def _note_work(self, kind: tuple[Any, str, bool, int], positions: int) -> None:
         if len(self._work) >= _MOST_KINDS:
