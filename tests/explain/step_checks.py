@@ -59,7 +59,8 @@ class Shown:
         """Return the component with this label: of the game itself, or with the game's name before it."""
         for position in filter(None, (self.position, self.best)):
             apart = [indecomposables(self.game, position, misere) for misere in (False, self.misere)]
-            for game, here in chain(*apart):
+            # the genus of a component of a sum is given as a whole, also of several heaps
+            for game, here in chain(*apart, self.game.components(position)):
                 for same in (here, game.canonical(here)):
                     if label in (game.format(same), f"{game.written()} {game.format(same)}"):
                         return game, here
