@@ -164,7 +164,7 @@ def nimbers(data: dict[str, Any]) -> Lines:
     many, *single = data["results"]
     each = many["nanoseconds_each"]
     figure = f"{each[many['chosen']]} ns each, {many['times_the_table_method']} times the table method in C"
-    yield f"nim products of 64 bits, many at once ({many['chosen']}; portable: {each['bits_any_processor']} ns)", figure
+    yield f"nim products of 64 bits, in bulk ({many['chosen']}; portable: {each['bits_any_processor']} ns)", figure
     large = next(entry for entry in single if entry["what"] == "one product of 2^16 bits")
     yield "one nim product of 2^16 bits", f"{large['milliseconds']:.1f} ms"
 

@@ -390,7 +390,7 @@ class TestMoveList:
         page.wait_for_selector("#board .going")
         page.click(first)
         assert page.get_attribute(first, "aria-pressed") == "true"
-        assert "again" in page.inner_text(".list-told")
+        assert "again" in page.inner_text(".list-status")
         assert len(re.findall("move=", page.evaluate("location.hash"))) == 0
         page.click(first)
         moves_made(page, 2)

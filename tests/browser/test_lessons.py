@@ -15,7 +15,7 @@ from tests.browser.reused import anew, meant, place
 from tests.browser.test_accessibility import complaints
 
 SETTLED = """() => {
-  const over = document.querySelector('#lesson-told.good');
+  const over = document.querySelector('#lesson-message.good');
   const able = document.querySelector('#board [role=button][aria-disabled=false], #choices button:not(:disabled)');
   const working = document.querySelector('#board[aria-busy]');
   return !working && (over || able);
@@ -25,7 +25,8 @@ DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimatio
 """Synchronous changes after a click are drawn two frames later."""
 
 STATE = (
-    """() => document.querySelector('#lesson-told').innerText + document.querySelector('#board svg').dataset.position"""
+    "() => document.querySelector('#lesson-message').innerText"
+    " + document.querySelector('#board svg').dataset.position"
 )
 
 
@@ -94,11 +95,11 @@ def finish_step(page: Any, task: str) -> None:
     elif task != "read":
         for _ in range(60):
             page.wait_for_function(SETTLED)
-            if page.query_selector("#lesson-told.good") and "Well done" in page.inner_text("#lesson-told"):
+            if page.query_selector("#lesson-message.good") and "Well done" in page.inner_text("#lesson-message"):
                 break
             press_hinted(page)
     if task != "read":
-        page.wait_for_function("() => document.querySelector('#lesson-told.good')?.innerText.includes('Well done')")
+        page.wait_for_function("() => document.querySelector('#lesson-message.good')?.innerText.includes('Well done')")
 
 
 QUICK = "remoteness"
@@ -144,8 +145,8 @@ def test_a_mistake_is_explained(kept_page: Any) -> None:
     page = at_step(kept_page, "nim", 3)
     page.wait_for_function(SETTLED)
     page.locator('#board [data-id="heap:3.5"], #board [data-id]').last.dispatch_event("click")
-    page.wait_for_selector("#lesson-told.wrong")
-    said = page.inner_text("#lesson-told")
+    page.wait_for_selector("#lesson-message.wrong")
+    said = page.inner_text("#lesson-message")
     assert "now the other player wins. The reply is to " in said
     taken = re.search(r"leaving (\d+), and now", said)
     assert taken is not None
@@ -158,28 +159,28 @@ def test_a_mistake_is_explained(kept_page: Any) -> None:
     assert "The nim-sum of the heaps is" in said
     assert "Some column is odd after your move." in said
     press_hinted(page)
-    page.wait_for_selector("#lesson-told.good")
+    page.wait_for_selector("#lesson-message.good")
 
 
 def test_a_win_given_away_is_reported_and_taken_back(kept_page: Any) -> None:
     page = at_step(kept_page, "nim", 5)
     page.wait_for_function(SETTLED)
     page.locator("#board [data-id]").last.dispatch_event("click")
-    page.wait_for_selector("#lesson-told.wrong")
-    assert "gives the win away" in page.inner_text("#lesson-told")
+    page.wait_for_selector("#lesson-message.wrong")
+    assert "gives the win away" in page.inner_text("#lesson-message")
     page.wait_for_selector("#undo:not(:disabled)")
     page.click("#undo")
     page.wait_for_function("() => document.querySelector('#board svg')?.dataset.position === '3,4,5'")
-    assert page.inner_text("#lesson-told") == ""
+    assert page.inner_text("#lesson-message") == ""
 
 
 def test_a_wrong_row_is_marked_with_the_reason(kept_page: Any) -> None:
     page = at_step(kept_page, "squares", 2)
     page.click("#place-3")
     page.click("#lesson-check")
-    page.wait_for_selector("#lesson-told.wrong")
+    page.wait_for_selector("#lesson-message.wrong")
     assert page.locator(".lesson-row li.wrong").all_inner_texts() == ["0", "2", "3", "5"]
-    said = page.inner_text("#lesson-told")
+    said = page.inner_text("#lesson-message")
     assert said.startswith("4 answers are not right.")
     assert "0 is losing." in said
 
@@ -226,7 +227,7 @@ def test_the_puzzle_of_a_day_is_solved_by_its_hints(kept_page: Any) -> None:
     )
     page.wait_for_function(SETTLED)
     press_hinted(page)
-    page.wait_for_selector("#lesson-told.good")
+    page.wait_for_selector("#lesson-message.good")
     assert page.is_visible("#puzzle-play")
     page.click("#puzzle-play")
     page.wait_for_function("() => location.hash.includes('game=')")

@@ -139,8 +139,8 @@ def test_a_board_by_finger(pages):
     page = _open(_phone(pages), "poisoned-chocolate", "2x3@0,1")
     tapped(page, _square("0.1.0"))  # eaten
     tapped(page, "#sketch-use")
-    page.wait_for_selector(".sketch-told:not(:empty)")
-    assert "poisoned-chocolate" in page.inner_text(".sketch-told")  # reported; the sketch stays
+    page.wait_for_selector(".sketch-error:not(:empty)")
+    assert "poisoned-chocolate" in page.inner_text(".sketch-error")  # reported; the sketch stays
     tapped(page, _square("0.1.1"))
     tapped(page, _square("0.1.2"))
     tapped(page, _square("0.0.0"))

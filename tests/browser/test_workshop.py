@@ -107,7 +107,7 @@ def kind(page, name: str) -> None:
 
 def description(page) -> str:
     """Return the description of the chosen place."""
-    return page.inner_text("#sequence-told")
+    return page.inner_text("#sequence-text")
 
 
 def point_at(page, axes: dict, across: float, up: float) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.documents.words import ROOT, files, hits, in_messages, in_page, in_python
+from tests.documents.words import ROOT, files, hits, in_c, in_messages, in_page, in_python, names_in_script
 
 FILES = files()
 
@@ -43,6 +43,13 @@ def test_pages_and_messages_are_read() -> None:
     assert sorted((hit.line, hit.found) for hit in in_page("x.md", page)) == [(3, "He"), (8, "at once")]
     messages = '{"a": "Best is {move}", "b": {"by": "n", "one": "a twin"}}'
     assert sorted(hit.found for hit in in_messages("x.json", messages)) == ["Best is", "twin"]
+
+
+def test_comments_and_names_of_scripts_are_read() -> None:
+    script = 'function toldStep({ told: text }) {\n  const dress = step.told; // his house\n  return "tell";\n}\n'
+    assert [(hit.line, hit.found) for hit in names_in_script("x.js", script)] == [(1, "toldStep"), (2, "dress")]
+    assert sorted(hit.found for hit in in_c("x.js", script)) == ["his", "house"]
+    assert [hit.found for hit in in_c("x.c", "/* the twin\n * of it */ int told;")] == ["twin"]
 
 
 def test_the_table_follows_its_file_paths() -> None:

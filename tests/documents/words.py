@@ -138,6 +138,16 @@ def in_c(path: str, source: str) -> Iterator[Hit]:
         yield from _in_text(path, source.count("\n", 0, comment.start()) + 1, text)
 
 
+def names_in_script(path: str, source: str) -> Iterator[Hit]:
+    """Yield the names in a file of C or JavaScript; keys of objects and fields of answers are a format, not names."""
+    blank = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'", re.DOTALL)
+    code = blank.sub(lambda found: "\n" * found[0].count("\n"), source)
+    for match in re.finditer(r"(?<![.\w$])(?<!->)[A-Za-z_$][\w$]*+(?!\s*:[^:])", code):
+        words = re.findall(r"[A-Z]?[a-z]+|[A-Z]+", match[0])
+        if {word.lower() for word in words} & set(NAMES):
+            yield Hit(path, code.count("\n", 0, match.start()) + 1, match[0], "a name of the field or of software")
+
+
 def in_page(path: str, text: str) -> Iterator[Hit]:
     """Yield the places in a page of Markdown; code, addresses and front matter are left out."""
     text = re.sub(r"(?ms)^(```|~~~|:::).*?^\1", lambda block: "\n" * block[0].count("\n"), text)
@@ -183,7 +193,7 @@ def hits(path: Path) -> list[Hit]:
     if path.suffix == ".py":
         return list(in_python(name, text))
     if path.suffix in (".c", ".h", ".js"):
-        return list(in_c(name, text))
+        return [*in_c(name, text), *names_in_script(name, text)]
     return list(in_messages(name, text) if path.suffix == ".json" else in_page(name, text))
 
 

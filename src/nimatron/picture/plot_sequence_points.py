@@ -9,7 +9,7 @@ of bits of the value selected by the mask, plus the parity of the heap where tha
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from nimatron.errors import RuleError
 from nimatron.explain.reason import reason
@@ -20,6 +20,8 @@ from nimatron.picture.svg_drawing import element, length
 
 if TYPE_CHECKING:
     import numpy as np
+
+    from nimatron.sequences.octal.stream_rules import Space
 
     Values = np.ndarray[Any, np.dtype[Any]]
 
@@ -149,22 +151,6 @@ def _raster(counts: Values, count: int, values: Values, data: dict[str, Any]) ->
 _MOST_CIRCLES = 800
 _STAIRS = 120
 _RIM = "#ffffff"
-
-
-class Space(Protocol):
-    """The interface required of a sparse space, as in ``nimatron.sequences.octal.sparse.SparseSpace``."""
-
-    @property
-    def mask(self) -> int:
-        """Bits of the value that count."""
-
-    @property
-    def parity(self) -> int:
-        """1 if the parity of the heap counts as well, otherwise 0."""
-
-    @property
-    def rare(self) -> tuple[tuple[int, int], ...]:
-        """Rare heaps from 1 on, with their values."""
 
 
 def space_of(game: Any, values: Values) -> Space:

@@ -85,8 +85,8 @@ def command(
     --what pairs              N pairs, beginning with --start
     --what numeration         the numbers 1 to N
 
-    A small board is drawn as a grid on a terminal. A .npy file of several heaps of Wythoff's game, Nim, index-k Nim
-    (Moore's Nim) or circular Nim is an array with one axis for each heap.
+    A small board is drawn as a grid on a terminal. A .npy file of several heaps of Wythoff's game, Nim, Moore's Nim
+    or circular Nim is an array with one axis for each heap.
 
     Limits: 1,000,000 rows computed position by position; 100,000,000 single heaps, pairs or boards (1,000,000,000 for
     pairs and subtraction games in a file). Nim-values of a code without a known period are computed one by one for 8

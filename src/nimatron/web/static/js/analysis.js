@@ -2,7 +2,7 @@
 
 import { capital, drawn, element, language, put, say, troubleNote } from "./page.js";
 import { ask, send, Refusal } from "./server.js";
-import { positions, toldMoves } from "./game.js";
+import { positions, describedMoves } from "./game.js";
 import { drawnSign, moveValue, see, signElement, valueOf, valueWords } from "./panel.js";
 
 /* ---- The value history: at each position of the game, who could win and in how many moves; faintly, the results of the
@@ -42,7 +42,7 @@ const winnerOf = (outcome, ply) => (outcome === "D" ? 0 : (outcome === "N") === 
 export function historyGraph(session, history, doings) {
   const { match } = session;
   const all = positions(match);
-  const told = toldMoves(match);
+  const described = describedMoves(match);
   const width = Math.max(220, LEFT * 2 + STEP * (history.length - 1));
   const words = element("p", { class: "graph-words", "aria-hidden": "true" });
   const dots = drawn("g", { "aria-hidden": "true" });
@@ -60,7 +60,7 @@ export function historyGraph(session, history, doings) {
     const mistake = ply > 0 && points[ply - 1].winner !== winner;
     const at = y(winner, item.remoteness);
     return drawn("g", { class: "graph-mark", role: "button", "data-ply": ply, tabindex: ply === session.ply ? 0 : -1, "aria-current": ply === session.ply ? "step" : null, "aria-label": spoken(ply),
-      on: { click: () => doings.see(ply), focus: () => tell(spoken(ply)), blur: () => tell(""), pointerenter: () => tell(spoken(ply)), pointerleave: () => tell("") } },
+      on: { click: () => doings.see(ply), focus: () => describe(spoken(ply)), blur: () => describe(""), pointerenter: () => describe(spoken(ply)), pointerleave: () => describe("") } },
     drawn("rect", { x: x(ply) - STEP / 2, y: 2, width: STEP, height: HEIGHT - 4, rx: 7, class: "graph-hit" }),
     drawn("path", { d: `M${x(ply)} ${MIDDLE}V${at}`, class: "graph-stem" }),
     mistake ? drawn("circle", { cx: x(ply), cy: at, r: 11, class: "graph-ring" }) : null,
@@ -70,19 +70,19 @@ export function historyGraph(session, history, doings) {
   const picture = drawn("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, class: "graph", role: "group", "aria-label": say("page.graph.title"), on: { keydown: step } },
     drawn("path", { d: `M4 ${MIDDLE}H${width - 6}`, class: "graph-line" }), key("first", 14), key("second", HEIGHT - 14), marks, dots);
   const scroll = element("div", { class: "scroll graph-scroll" }, picture);
-  tell("");
+  describe("");
   requestAnimationFrame(() => { scroll.scrollLeft = x(session.ply) - scroll.clientWidth / 2; });
 
   /** The description of a position. @param {number} ply */
   function spoken(ply) {
     const { winner } = points[ply];
-    const move = /** @type {any} */ (ply ? told[ply - 1] : null);
+    const move = /** @type {any} */ (ply ? described[ply - 1] : null);
     const value = say(`page.graph.${winner > 0 ? "up" : winner < 0 ? "down" : "level"}`, { count: ply });
     return `${ply ? `${ply}. ${capital(move ? move.made ?? move.words : all[ply])}.` : `${say("page.game.start")}: ${all[0]}.`} ${value}`;
   }
 
   /** Show a text below the graph; without one, the description of the position shown. @param {string} text */
-  function tell(text) {
+  function describe(text) {
     words.textContent = text || spoken(Math.min(session.ply, points.length - 1));
   }
 
@@ -109,13 +109,13 @@ export function historyGraph(session, history, doings) {
     dots.replaceChildren();
     for (let ply = 1; ply < all.length; ply += 1) {
       /** @type {Map<string, any[]>} */
-      const alike = new Map();
+      const equalMoves = new Map();
       for (const move of judged[ply - 1]?.moves ?? []) {
         if (move.to === all[ply]) continue;
         const key = `${winnerOf(move.outcome, ply)} ${move.remoteness}`;
-        alike.set(key, [...(alike.get(key) ?? []), move]);
+        equalMoves.set(key, [...(equalMoves.get(key) ?? []), move]);
       }
-      const groups = [...alike.values()];
+      const groups = [...equalMoves.values()];
       const every = Math.max(1, groups.length / MOST_DOTS);
       for (let index = 0; index < groups.length; index += every) dots.append(dot(ply, groups[Math.floor(index)]));
     }
@@ -128,7 +128,7 @@ export function historyGraph(session, history, doings) {
   function dot(ply, moves) {
     const winner = winnerOf(moves[0].outcome, ply);
     const at = y(winner, moves[0].remoteness);
-    return drawn("g", { class: `other-dot ${winner > 0 ? "first" : winner < 0 ? "second" : "neither"}`, on: { click: () => doings.see(ply - 1), pointerenter: () => instead(ply, moves), pointerleave: () => tell("") } },
+    return drawn("g", { class: `other-dot ${winner > 0 ? "first" : winner < 0 ? "second" : "neither"}`, on: { click: () => doings.see(ply - 1), pointerenter: () => instead(ply, moves), pointerleave: () => describe("") } },
       drawn("circle", { cx: x(ply), cy: at, r: 6, class: "graph-hit" }), drawn("circle", { cx: x(ply), cy: at, r: 2.8 }));
   }
 
@@ -142,9 +142,9 @@ export function historyGraph(session, history, doings) {
     const value = say(`page.graph.${winner > 0 ? "first" : winner < 0 ? "second" : "neither"}`);
     const line = (/** @type {string} */ move) => (moves.length > 1 ? say("page.graph.instead.more", { number: ply, move, count: moves.length - 1, value }) : say("page.graph.instead", { number: ply, move, value }));
     const first = line(moves[0].to);
-    tell(first);
+    describe(first);
     const answer = await ask("/api/legal", { game: match.game, position: all[ply - 1], to: moves[0].to, lang: language() }).catch(() => null);
-    if (answer?.words && words.textContent === first) tell(line(answer.words));
+    if (answer?.words && words.textContent === first) describe(line(answer.words));
   }
 
   const figure = element("figure", { class: "history" }, scroll, words);
@@ -203,13 +203,13 @@ export async function historyOf(session) {
  * Ask, backwards from the present, for the results of the other moves; calls back after every few positions.
  * @param {import("./session.js").Session} session
  * @param {number} turn
- * @param {(judged: (Judged | null)[]) => void} told
+ * @param {(judged: (Judged | null)[]) => void} report
  */
-async function otherMoves(session, turn, told) {
+async function otherMoves(session, turn, report) {
   const { match } = session;
   const all = positions(match).slice(0, LONGEST_HISTORY);
   const known = () => all.map((position) => judgedBefore.get(judgedKey(match, position)) ?? null);
-  told(known());
+  report(known());
   let count = 0;
   for (let end = all.length - 1; end > 0 && count < ENOUGH_MOVES; end -= AT_ONCE) {
     const some = all.slice(Math.max(0, end - AT_ONCE), end);
@@ -219,7 +219,7 @@ async function otherMoves(session, turn, told) {
     await judge(match, some, true);
     if (session.stale(turn)) return;
     count += some.reduce((sum, position) => sum + (judgedBefore.get(judgedKey(match, position))?.moves?.length ?? 0), 0);
-    told(known());
+    report(known());
   }
 }
 
@@ -285,7 +285,7 @@ export function analysis(place, session, board, doings) {
   /** @param {any[]} moves */
   function moveList(moves) {
     const legal = new Map(session.moves.map((move) => [move.to, move]));
-    const told = element("p", { class: "quiet-text list-told", role: "status" });
+    const statusLine = element("p", { class: "quiet-text list-status", role: "status" });
     /** @type {any[]} */
     const buttons = [];
 
@@ -302,7 +302,7 @@ export function analysis(place, session, board, doings) {
       chosen = chosen === move.to ? "" : move.to;
       for (const [index, one] of buttons.entries()) one.setAttribute("aria-pressed", String(moves[index].to === chosen));
       preview(chosen ? move : null);
-      told.textContent = chosen && session.open ? say("page.analysis.press") : "";
+      statusLine.textContent = chosen && session.open ? say("page.analysis.press") : "";
     }
 
     const pointed = () => moves.find((move) => move.to === chosen) ?? null;
@@ -319,7 +319,7 @@ export function analysis(place, session, board, doings) {
       element("table", { class: "judged" }, element("caption", { class: "unseen", text: say("page.analysis.moves") }),
         element("thead", { class: "unseen" }, element("tr", {}, ["sign", "move", "length"].map((name) => element("th", { scope: "col", text: say(`page.analysis.column.${name}`) })))),
         element("tbody", {}, rows))),
-    told,
+    statusLine,
     moves.length > MOST_LISTED ? element("p", { class: "quiet-text", text: say("page.analysis.more", { count: moves.length - MOST_LISTED }) }) : ""];
   }
 

@@ -3,7 +3,7 @@
 import { button, capital, element, language, put, say } from "./page.js";
 import { ask, Refusal } from "./server.js";
 import { waysOf } from "./game.js";
-import { alike, alikeFramed, beneath, carried, changedBy, collide, CONTROLS, elementsOf, fetchPicture, Frame, ghosts, glideAway, idle, leaving, measure, middleOf, moved, nearest, neighbour, newHeaps, NOTHING, places, Pointing, ring, rove, shownWay, slideFrom, small, surroundings, thingsOf, TINY } from "./picture.js";
+import { sameObjects, sameFrame, beneath, carried, changedBy, collide, CONTROLS, elementsOf, fetchPicture, Frame, ghosts, glideAway, idle, leaving, measure, middleOf, moved, nearest, neighbour, newHeaps, NOTHING, places, Pointing, ring, rove, shownWay, slideFrom, small, surroundings, thingsOf, TINY } from "./picture.js";
 import { amounts, FEW, MOST_ALSO, moveButton, Picker } from "./offers.js";
 
 
@@ -113,7 +113,7 @@ export class Board {
     if (board !== this.board) this.window = false;
     this.board = board;
     const asked = JSON.stringify([session.sight, last?.from ?? "", this.window]);
-    if (asked === this.asked && this.known === session.moves && this.frame.picture?.isConnected) return void this.told();
+    if (asked === this.asked && this.known === session.moves && this.frame.picture?.isConnected) return void this.relabel();
     this.reset();
     const stale = () => drawing !== this.drawing || shown !== session.position;
     let picture;
@@ -163,7 +163,7 @@ export class Board {
 
   /** Report a failure. @param {any} error @param {() => void} retry */
   failed(error, retry) {
-    this.told();
+    this.relabel();
     if (this.listener.trouble) this.listener.trouble(error, retry);
     else this.listener.aimed(error instanceof Refusal && error.message ? error.message : say("page.offline"), false);
   }
@@ -178,7 +178,7 @@ export class Board {
     const things = new Pointing([], thingsOf([...before.querySelectorAll(CONTROLS)]));
     const gone = leaving(before, things, ways, picture);
     // only within one frame does a place before the move mean the same place after it
-    const framed = alikeFramed(before, picture);
+    const framed = sameFrame(before, picture);
     const pieces = moved(before, picture, framed);
     const layer = ghosts(framed ? gone : []);
     picture.prepend(layer);
@@ -208,7 +208,7 @@ export class Board {
       control.setAttribute("role", "button");
       control.setAttribute("lang", language());
     }
-    this.told();
+    this.relabel();
     measure(this.controls);
     rove(this.controls, this.controls.find((control) => !idle(control)) ?? this.controls[0]);
   }
@@ -220,7 +220,7 @@ export class Board {
   }
 
   /** Label every control with what pressing it would do now, and show the chosen moves by their words. */
-  told() {
+  relabel() {
     const { able, choice, pointing } = this;
     /** @type {any[]} */
     const beyond = [];
@@ -294,7 +294,7 @@ export class Board {
         return button(heap === undefined ? say("page.picker.other", { count: moves.length }) : capital(say("page.game.heap", { heap })), () => {
           this.clear();
           this.group = { moves, left: moves[0].left ?? null, complete };
-          this.told();
+          this.relabel();
         }, { class: "quiet choice" });
       }));
     }
@@ -317,7 +317,7 @@ export class Board {
   amounts(moves) {
     const { choice, complete } = this;
     const ways = this.pointing.left(choice);
-    const exact = ways.filter((way) => alike(way.objects, choice.objects));
+    const exact = ways.filter((way) => sameObjects(way.objects, choice.objects));
     const own = exact.length ? [...new Set(exact.map((way) => way.move))] : moves;
     const more = new Set(ways.flatMap((way) => way.objects).filter((id) => !choice.objects.includes(id)));
     const also = exact.length && more.size <= MOST_ALSO ? [...more].flatMap((id) => this.controlOf(id) ?? []) : [];
@@ -334,7 +334,7 @@ export class Board {
    */
   beside(move) {
     const { switches } = this.choice;
-    const like = [...new Set(this.whole.ways.filter((way) => way.objects.length === 1 && alike(way.switches, switches)).map((way) => way.move))]
+    const like = [...new Set(this.whole.ways.filter((way) => way.objects.length === 1 && sameObjects(way.switches, switches)).map((way) => way.move))]
       .filter((other) => other.left?.heap === move.left?.heap);
     return like.includes(move) && like.length > 1 ? { moves: like, at: move, left: move.left ?? null } : null;
   }
@@ -385,7 +385,7 @@ export class Board {
     this.complete = this.session.complete;
     this.lift([], false);
     this.listener.aimed("", false);
-    if (begun) this.told();
+    if (begun) this.relabel();
   }
 
   /** Whether a move is offered. */
@@ -463,7 +463,7 @@ export class Board {
     const { lights } = this;
     if (!lights || this.shown !== lights.position) return;
     const way = /** @type {string[][]} */ (lights.ids.length && Array.isArray(lights.ids[0]) ? lights.ids : [lights.ids]);
-    const named = this.session.moves.find((move) => waysOf(move).some((one) => way.some((other) => alike(one, other))));
+    const named = this.session.moves.find((move) => waysOf(move).some((one) => way.some((other) => sameObjects(one, other))));
     const found = elementsOf(this.element, this.whole, shownWay(this.whole, named ? waysOf(named) : way));
     const name = lights.how === "heap" ? "lit" : "hinted";
     for (const thing of lights.how === "heap" ? found.flatMap((one) => surroundings(this.element, one)) : found) thing.classList.add(name);
@@ -536,7 +536,7 @@ export class Board {
     const { moves, offered } = this.pointing.meaning(this.choice);
     const chosen = this.choice.objects.length > 0 || (kind === "switch" && this.choice.switches.length > 0);
     if (!gentle && chosen && kind !== "piece" && this.complete && moves.length === 1 && offered) return void this.take();
-    this.told();
+    this.relabel();
     this.preview(this.choice);
     const amounts = !this.complete && !kind && moves.length ? this.amounts(moves) : null;
     if (!this.complete && !amounts?.left) this.listener.aimed(say("page.board.too_many"), false);
@@ -591,7 +591,7 @@ export class Board {
       await this.session.play(move);
     } finally {
       this.work(false);
-      this.told();
+      this.relabel();
     }
   }
 

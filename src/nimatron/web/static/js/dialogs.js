@@ -41,8 +41,8 @@ function fieldOf(parameter, value) {
     return box;
   }
   if (parameter.type === "choice") {
-    const told = (/** @type {string} */ option) => known(`page.rule.${parameter.name}.${option}`) ? say(`page.rule.${parameter.name}.${option}`) : option;
-    return chooser(parameter.options.map((/** @type {string} */ option) => [option, told(option)]), String(value), () => {}, { id });
+    const optionWords = (/** @type {string} */ option) => known(`page.rule.${parameter.name}.${option}`) ? say(`page.rule.${parameter.name}.${option}`) : option;
+    return chooser(parameter.options.map((/** @type {string} */ option) => [option, optionWords(option)]), String(value), () => {}, { id });
   }
   if (parameter.type === "integer" && !parameter.also) return element("input", { type: "number", id, min: parameter.minimum, max: parameter.maximum, value, required: true });
   return element("input", { type: "text", id, value, autocomplete: "off", spellcheck: "false" });
@@ -78,7 +78,7 @@ async function smallPicture(game, position) {
  */
 export function askBefore(session, { against = "" } = {}) {
   if (!session.inProgress) return Promise.resolve("new");
-  return new Promise((told) => {
+  return new Promise((resolve) => {
     /** @type {"on" | "new" | "cancel"} */
     let answer = "cancel";
     openDialog(say("page.leave.title"), (close) => {
@@ -88,7 +88,7 @@ export function askBefore(session, { against = "" } = {}) {
           against ? button(say("page.leave.on", { opponent: against }), answered("on"), { id: "play-on" }) : null,
           button(say("page.leave.new"), answered("new"), { id: "start-anew" }),
           button(say("page.leave.keep"), answered("cancel"), { id: "keep-playing", class: "main", autofocus: true }))];
-    }, { kind: "small", closed: () => told(answer) });
+    }, { kind: "small", closed: () => resolve(answer) });
   });
 }
 
@@ -193,7 +193,7 @@ const GROUPS = ["heaps", "rows", "boards", "graphs", ""];
  * @param {(name: string) => void} settings
  */
 function tileView(session, go, settings) {
-  const told = element("p", { role: "status", class: "quiet-text" });
+  const statusLine = element("p", { role: "status", class: "quiet-text" });
   const trouble = element("div", {});
   const watcher = new IntersectionObserver((seen) => {
     for (const { target, isIntersecting } of seen) {
@@ -244,7 +244,7 @@ function tileView(session, go, settings) {
   function narrow() {
     const shown = tiles.filter((one) => { one.element.hidden = !found(one.game, search.value); return !one.element.hidden; });
     for (const head of heads) head.element.hidden = !shown.some((one) => place(one.game) === GROUPS.indexOf(head.group));
-    told.textContent = shown.length ? "" : say("page.choose.none");
+    statusLine.textContent = shown.length ? "" : say("page.choose.none");
   }
 
   /** Arrow keys go from tile to tile. @param {KeyboardEvent} event */
@@ -268,7 +268,7 @@ function tileView(session, go, settings) {
     else first?.focus();
   });
 
-  const whole = element("div", { class: "tile-view" }, element("div", { class: "tile-head" }, labelled(say("page.choose.search"), search), told), trouble, list);
+  const whole = element("div", { class: "tile-view" }, element("div", { class: "tile-head" }, labelled(say("page.choose.search"), search), statusLine), trouble, list);
   return { element: whole, watcher, focus: (/** @type {string} */ name) => (document.getElementById(`tile-${name}`) ?? search).focus() };
 }
 
@@ -319,11 +319,11 @@ function settingsView(session, name, go, back) {
   /** Show the typed start and the rule with the values in force; while it is invalid, the previous ones stay. */
   async function show() {
     const asked = question();
-    const told = await ask("/api/moves", asked).catch(() => null);
-    const made = told && await smallPicture(asked.game, asked.position).catch(() => null);
-    if (!told || asked.game !== written() || asked.position !== start.value.trim()) return;
+    const offered = await ask("/api/moves", asked).catch(() => null);
+    const made = offered && await smallPicture(asked.game, asked.position).catch(() => null);
+    if (!offered || asked.game !== written() || asked.position !== start.value.trim()) return;
     if (made) put(picture, made);
-    if (told.rule) about.textContent = capital(told.rule);
+    if (offered.rule) about.textContent = capital(offered.rule);
   }
 
   /** @param {globalThis.Event} event */
@@ -515,11 +515,11 @@ export function endBanner(session, doings, { words = true } = {}) {
   }
 
   /** Add a sentence about the end. @param {string} text */
-  function tell(text) {
+  function addSentence(text) {
     place.querySelector(".banner-more")?.append(" ", text);
   }
 
-  return { element: place, refresh, say: tell };
+  return { element: place, refresh, say: addSentence };
 }
 
 /**
@@ -551,7 +551,7 @@ export function couldHaveBeen(match, start) {
 export function shareLink(match) {
   openDialog(say("page.share.title"), () => {
     const field = element("textarea", { id: "link", rows: 4, readonly: true });
-    const told = element("p", { role: "status", class: "quiet-text" });
+    const statusLine = element("p", { role: "status", class: "quiet-text" });
     const choices = {
       moves: box("share-moves", match.moves.length > 0), analysis: box("share-analysis", match.more.analysis !== "no"), hints: box("share-hints", match.more.hints !== "no"),
     };
@@ -577,7 +577,7 @@ export function shareLink(match) {
     async function copy() {
       field.select();
       const done = await navigator.clipboard?.writeText(field.value).then(() => true, () => false);
-      told.textContent = say(done ? "page.share.copied" : "page.share.select");
+      statusLine.textContent = say(done ? "page.share.copied" : "page.share.select");
     }
 
     draw();
@@ -585,7 +585,7 @@ export function shareLink(match) {
       element("div", { class: "choices" }, element("label", { class: "switch" }, choices.moves, say("page.share.moves")),
         element("label", { class: "switch" }, choices.analysis, say("page.share.analysis")), element("label", { class: "switch" }, choices.hints, say("page.share.hints"))),
       labelled(say("page.share.language"), lang),
-      element("div", { class: "row end" }, button(say("page.share.copy"), copy, { class: "main", id: "copy-link" })), told];
+      element("div", { class: "row end" }, button(say("page.share.copy"), copy, { class: "main", id: "copy-link" })), statusLine];
   });
 }
 

@@ -323,10 +323,10 @@ export function playerName(match, side) {
 
 /* ---- The server's data about the game so far: words of its moves, their types (h, v, d), the heaps, the bank. ---- */
 
-/** @typedef {{to: string, words: string, made?: string, touched?: string[], ways?: string[][], types?: string[]}} Told */
+/** @typedef {{to: string, words: string, made?: string, touched?: string[], ways?: string[][], types?: string[]}} DescribedMove */
 /** @typedef {{first_paid: number, second_paid: number, total: number, winner: string | null, gain: {first: number, second: number} | null}} Bank */
 
-/** @type {Map<string, Told>} */
+/** @type {Map<string, DescribedMove>} */
 const kept = new Map();
 /** @type {Map<string, string[]>} */
 const rows = new Map();
@@ -350,13 +350,13 @@ export function rememberHeaps(game, position, heaps) {
  * @param {Match} match
  * @returns {string[][]}
  */
-export const toldHeaps = (match) => positions(match).map((position) => rows.get(`${match.game} ${position}`) ?? []);
+export const heapsOfPositions = (match) => positions(match).map((position) => rows.get(`${match.game} ${position}`) ?? []);
 
 /**
  * Store the data of a move when it is legal.
  * @param {string} game
  * @param {string} from
- * @param {Told | undefined} move
+ * @param {DescribedMove | undefined} move
  */
 export function remember(game, from, move) {
   if (!move) return;
@@ -367,9 +367,9 @@ export function remember(game, from, move) {
 /**
  * The moves made with their data; null for moves not known yet.
  * @param {Match} match
- * @returns {(Told | null)[]}
+ * @returns {(DescribedMove | null)[]}
  */
-export function toldMoves(match) {
+export function describedMoves(match) {
   const all = positions(match);
   return all.slice(1).map((to, index) => kept.get(key(match.game, all[index], to)) ?? null);
 }
@@ -383,17 +383,17 @@ const plainText = (match) => toText({ ...match, lines: [], more: {}, ending: "",
 /**
  * Ask for what is not known about the moves made.
  * @param {Match} match
- * @returns {Promise<(Told | null)[]>}
+ * @returns {Promise<(DescribedMove | null)[]>}
  */
 export async function learnMoves(match) {
   const known = positions(match).every((position) => rows.has(`${match.game} ${position}`));
-  if (match.moves.length && (!known || toldMoves(match).some((move) => !move))) {
+  if (match.moves.length && (!known || describedMoves(match).some((move) => !move))) {
     const answer = await send("/api/record", { record: plainText(match), lang: language() });
     const all = positions(match);
     all.forEach((position, index) => rememberHeaps(match.game, position, answer.heaps[index]));
-    answer.moves.forEach((/** @type {Told} */ move, /** @type {number} */ index) => remember(match.game, all[index], { ...move, to: all[index + 1] }));
+    answer.moves.forEach((/** @type {DescribedMove} */ move, /** @type {number} */ index) => remember(match.game, all[index], { ...move, to: all[index + 1] }));
   }
-  return toldMoves(match);
+  return describedMoves(match);
 }
 
 /**

@@ -56,7 +56,7 @@ export const matchOf = (step) => newMatch({ game: step.game ?? usualStart().game
  * @param {() => void} done
  */
 export function stepView(step, done) {
-  const told = element("div", { class: "lesson-told", id: "lesson-told", role: "status" });
+  const messageBox = element("div", { class: "lesson-message", id: "lesson-message", role: "status" });
   const hint = element("div", { class: "hint", id: "hint-card", hidden: true, role: "group", "aria-label": say("page.hint") });
   const actions = element("div", { class: "actions row", role: "group", "aria-label": say("page.actions") });
   let finished = false;
@@ -66,28 +66,28 @@ export function stepView(step, done) {
    * @param {"good" | "wrong" | "plain"} kind
    * @param {...string} texts
    */
-  function tell(kind, ...texts) {
-    put(told, ...texts.filter(Boolean).map((text) => element("p", { text: capital(text) })));
-    told.className = `lesson-told ${kind}`;
-    if (texts.some(Boolean)) told.scrollIntoView({ block: "nearest" });
+  function showMessage(kind, ...texts) {
+    put(messageBox, ...texts.filter(Boolean).map((text) => element("p", { text: capital(text) })));
+    messageBox.className = `lesson-message ${kind}`;
+    if (texts.some(Boolean)) messageBox.scrollIntoView({ block: "nearest" });
   }
 
   /** The task is done. @param {...string} texts */
   function finish(...texts) {
-    tell("good", ...texts, step.right, finished ? "" : say("page.lessons.well"));
+    showMessage("good", ...texts, step.right, finished ? "" : say("page.lessons.well"));
     if (finished) return;
     finished = true;
     done();
   }
 
-  const body = NAMED.includes(step.task) ? rowTask(step, { tell, finish, hint, actions }) : step.game && step.start ? boardTask(step, { tell, finish, hint, actions }) : [];
+  const body = NAMED.includes(step.task) ? rowTask(step, { showMessage, finish, hint, actions }) : step.game && step.start ? boardTask(step, { showMessage, finish, hint, actions }) : [];
   if (step.task === "read") done();
   return element("div", { class: `lesson-step task-${step.task}` },
     element("div", { class: "lesson-texts" }, step.texts.map((text) => element("p", { text })), step.task_text ? element("p", { class: "lesson-task", id: "lesson-task", text: step.task_text }) : null),
-    element("div", { class: "lesson-work" }, ...body, actions), element("div", { class: "lesson-side" }, told, hint));
+    element("div", { class: "lesson-work" }, ...body, actions), element("div", { class: "lesson-side" }, messageBox, hint));
 }
 
-/** @typedef {{tell: (kind: "good" | "wrong" | "plain", ...texts: string[]) => void, finish: (...texts: string[]) => void, hint: HTMLElement, actions: HTMLElement}} Parts */
+/** @typedef {{showMessage: (kind: "good" | "wrong" | "plain", ...texts: string[]) => void, finish: (...texts: string[]) => void, hint: HTMLElement, actions: HTMLElement}} Parts */
 
 /**
  * Hints one after the other; those after the author's are loaded when needed.
@@ -128,7 +128,7 @@ function hintCard(place, found) {
  * @param {StepData} step
  * @param {Parts} parts
  */
-function rowTask(step, { tell, finish, hint, actions }) {
+function rowTask(step, { showMessage, finish, hint, actions }) {
   const lost = step.task === "lost";
   const card = hintCard(hint, async () => [...step.hints, step.answer].map((text) => ({ text })));
   const fields = step.row.map((place, index) => {
@@ -154,7 +154,7 @@ function rowTask(step, { tell, finish, hint, actions }) {
       if (!lost && wrong.includes(index)) fields[index].setAttribute("aria-invalid", "true");
     }
     if (!wrong.length) return finish();
-    tell("wrong", say("page.lessons.wrong", { count: wrong.length }), step.row[wrong[0]].told, step.wrong);
+    showMessage("wrong", say("page.lessons.wrong", { count: wrong.length }), step.row[wrong[0]].told, step.wrong);
   }
 
   put(actions, button(say("page.lessons.check"), check, { id: "lesson-check", class: "main" }), button(say("page.hint"), card.next, { id: "hint", "aria-keyshortcuts": "h" }));
@@ -177,7 +177,7 @@ function shownBoard(step) {
  * @param {StepData} step
  * @param {Parts} parts
  */
-function boardTask(step, { tell, finish, hint, actions }) {
+function boardTask(step, { showMessage, finish, hint, actions }) {
   const tries = TRIED.includes(step.task);
   const session = step.task === "win" ? new Session() : new Trial();
   const aimed = element("p", { class: "aimed", id: "aimed", "aria-hidden": "true", text: "\u00a0" });
@@ -228,11 +228,11 @@ function boardTask(step, { tell, finish, hint, actions }) {
   function answered(found) {
     missing.delete(found.to);
     const right = step.task === "best" ? found.best : found.kept;
-    if (!right) return tell("wrong", found.text, step.wrong);
+    if (!right) return showMessage("wrong", found.text, step.wrong);
     card.clear();
     board.unlight();
     if (step.task !== "all" || !missing.size) return finish(found.text);
-    tell("good", found.text, say("page.lessons.more", { count: missing.size }));
+    showMessage("good", found.text, say("page.lessons.more", { count: missing.size }));
   }
 
   function draw() {
@@ -271,7 +271,7 @@ function boardTask(step, { tell, finish, hint, actions }) {
     card.clear();
     sentence.textContent = capital(said());
     const mine = (event.kind === "move" || event.kind === "over") && event.by && !isComputer(match[event.by]);
-    if (event.kind === "start" || event.kind === "back") tell("plain");
+    if (event.kind === "start" || event.kind === "back") showMessage("plain");
     if (mine && event.from && event.to) judged(event.from, event.to);
     else if (event.kind === "over") ended();
     draw();
@@ -285,7 +285,7 @@ function boardTask(step, { tell, finish, hint, actions }) {
     try {
       const found = await judge(from, to);
       // a mistake stays on display until it is taken back, since the moves after it cannot win
-      if (!found.kept) tell("wrong", found.text, step.wrong);
+      if (!found.kept) showMessage("wrong", found.text, step.wrong);
     } catch {
       // the game goes on; only the comment is missing
     }

@@ -212,12 +212,12 @@ export function lessonsView(doings) {
 
     /**
      * @param {any} field
-     * @param {HTMLElement} told
+     * @param {HTMLElement} statusLine
      */
-    async function copy(field, told) {
+    async function copy(field, statusLine) {
       field.select();
       await navigator.clipboard?.writeText(field.value).catch(() => {});
-      told.textContent = say("page.lessons.own.copied");
+      statusLine.textContent = say("page.lessons.own.copied");
     }
 
     /** Go to a line of the text. @param {number} line */

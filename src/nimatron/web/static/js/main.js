@@ -88,7 +88,7 @@ async function go(to, what = {}) {
 
 /** Show the game in progress again, after another view or a change of language. */
 function resume() {
-  if (play) session.again().then(() => session.tell({ kind: session.atEnd ? "start" : "look" }), (error) => session.refused(error, resume));
+  if (play) session.again().then(() => session.emit({ kind: session.atEnd ? "start" : "look" }), (error) => session.refused(error, resume));
 }
 
 /** Play a match that was started elsewhere on the page. @param {import("./game.js").Match} match */
@@ -110,8 +110,8 @@ async function start(match) {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (!session.ready) await session.begin(newMatch({}), false).catch(() => {});
-    const told = error.again ? error : new Refusal(error.code, say("page.link.wrong", { reason: /[.!?…]$/.test(error.message) ? error.message : `${error.message}.` }));
-    session.refused(told, () => start(match));
+    const refusal = error.again ? error : new Refusal(error.code, say("page.link.wrong", { reason: /[.!?…]$/.test(error.message) ? error.message : `${error.message}.` }));
+    session.refused(refusal, () => start(match));
   }
 }
 

@@ -85,7 +85,7 @@ export function amounts({ moves, at = null, left = null, complete = true, also =
   }
 
   /** Show a move, or why there is none. @param {any} move @param {string} [reason] */
-  function told(move, reason = "") {
+  function showMove(move, reason = "") {
     shown = move;
     make.disabled = !move;
     words.textContent = move ? capital(move.words) : reason;
@@ -103,7 +103,7 @@ export function amounts({ moves, at = null, left = null, complete = true, also =
     shown = null;
     timer = window.setTimeout(async () => {
       const answer = await doings.legal(/** @type {Left} */ (left), stays);
-      if (mine === question) told(answer?.legal ? answer : null, capital(answer?.message ?? ""));
+      if (mine === question) showMove(answer?.legal ? answer : null, capital(answer?.message ?? ""));
     }, MOMENT);
   }
 
@@ -117,22 +117,22 @@ export function amounts({ moves, at = null, left = null, complete = true, also =
     if (asked) {
       range.setAttribute("aria-valuetext", field.value);
       inquire(field.value);
-    } else told(move);
+    } else showMove(move);
   }
 
   function typed() {
     const text = field.value.trim().replace(/^0+(?=\d)/, "");
-    if (!/^\d+$/.test(text)) return void told(null, text ? say("page.picker.none", { count: text }) : "");
+    if (!/^\d+$/.test(text)) return void showMove(null, text ? say("page.picker.none", { count: text }) : "");
     if (asked) {
       if (Number(text) <= last) place = Number(text);
       range.value = String(place);
       return void inquire(text);
     }
     const found = known.findIndex((move) => String(move.left?.stays) === text);
-    if (found < 0) return void told(null, say("page.picker.none", { count: text }));
+    if (found < 0) return void showMove(null, say("page.picker.none", { count: text }));
     place = found;
     range.value = String(place);
-    told(known[place]);
+    showMove(known[place]);
   }
 
   if (slides) go(place);
@@ -245,7 +245,7 @@ export function showMarks(board, moves) {
   board.joined.clear();
   board.signed.clear();
   const { picture } = board.frame;
-  if (!moves || !picture || board.shown !== board.session.position) return void board.told();
+  if (!moves || !picture || board.shown !== board.session.position) return void board.relabel();
   const judged = new Map(moves.map((move) => [move.to, { to: move.to, remoteness: move.remoteness, value: move.value ?? { P: "win", N: "lose" }[/** @type {string} */ (move.outcome)] ?? "draw" }]));
   const signs = new Signs(board, picture);
   const done = new Set();
@@ -257,7 +257,7 @@ export function showMarks(board, moves) {
     signs.upon(control, own);
   }
   for (const [way, worthOf] of widerSigns(board.whole, judged, done)) signs.joining(way, worthOf);
-  board.told();
+  board.relabel();
   measure([...board.joined.keys()]);
 }
 

@@ -88,9 +88,9 @@ let fields = 0;
  */
 export function labelled(label, field, note = "") {
   field.id ||= `field-${++fields}`;
-  const told = note ? element("span", { class: "field-note", id: `${field.id}-note`, text: note }) : null;
-  if (told) field.setAttribute("aria-describedby", told.id);
-  return element("div", { class: "field" }, element("label", { class: "field-label", for: field.id, text: label }), field, told);
+  const noteLine = note ? element("span", { class: "field-note", id: `${field.id}-note`, text: note }) : null;
+  if (noteLine) field.setAttribute("aria-describedby", noteLine.id);
+  return element("div", { class: "field" }, element("label", { class: "field-label", for: field.id, text: label }), field, noteLine);
 }
 
 /**
@@ -102,9 +102,9 @@ export function markField(field, reason = "") {
   const place = field.closest(".field");
   const note = place?.querySelector(".field-note")?.id ?? "";
   place?.querySelector(".field-error")?.remove();
-  const told = reason ? element("span", { class: "error field-error", id: `${field.id}-error`, role: "alert", text: reason }) : null;
-  if (told) place?.append(told);
-  for (const [name, value] of Object.entries({ "aria-invalid": told ? "true" : "", "aria-describedby": [told?.id, note].filter(Boolean).join(" ") })) {
+  const errorLine = reason ? element("span", { class: "error field-error", id: `${field.id}-error`, role: "alert", text: reason }) : null;
+  if (errorLine) place?.append(errorLine);
+  for (const [name, value] of Object.entries({ "aria-invalid": errorLine ? "true" : "", "aria-describedby": [errorLine?.id, note].filter(Boolean).join(" ") })) {
     if (value) field.setAttribute(name, value);
     else field.removeAttribute(name);
   }

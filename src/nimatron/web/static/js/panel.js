@@ -2,7 +2,7 @@
 
 import { button, capital, drawn, element, known, labelled, language, put, say, troubleNote } from "./page.js";
 import { ask, gameName, gameOf, gameTitle, rulesOf } from "./server.js";
-import { bankOf, learnMoves, playerName, positions, toldHeaps, toldMoves } from "./game.js";
+import { bankOf, learnMoves, playerName, positions, heapsOfPositions, describedMoves } from "./game.js";
 
 /* ---- The signs of outcomes: wins, loses, draw; always with colour and a word. ---- */
 
@@ -232,20 +232,20 @@ const LONGEST_NUMBER = 5;
 
 /**
  * @param {import("./session.js").Session} session
- * @param {(import("./game.js").Told | null)[]} told
+ * @param {(import("./game.js").DescribedMove | null)[]} described
  */
-function moveLog(session, told) {
+function moveLog(session, described) {
   const { match } = session;
   const all = positions(match);
-  const heaps = toldHeaps(match);
+  const heaps = heapsOfPositions(match);
   const columns = columnsOf(heaps);
-  const types = told.some((move) => move?.types?.length);
+  const types = described.some((move) => move?.types?.length);
   const heads = columns ? heaps[0].map((_, index) => element("th", { scope: "col", class: "heap" },
     element("span", { "aria-hidden": "true", text: index + 1 }), element("span", { class: "unseen", text: say("page.game.heap", { heap: index + 1 }) })))
     : [element("th", { scope: "col", text: say("page.game.position") })];
   const rows = all.map((position, ply) => element("tr", { class: ply ? `by-${moverOf(ply)}` : "by-nobody", "aria-current": ply === session.ply ? "step" : null },
     element("th", { scope: "row" }, goTo(session, position, ply)), columns ? places(heaps, ply) : element("td", { class: "position", text: position }),
-    element("td", { class: "said" }, ply ? words(told[ply - 1], session.commentOf(ply)) : say("page.game.start"))));
+    element("td", { class: "said" }, ply ? words(described[ply - 1], session.commentOf(ply)) : say("page.game.start"))));
   return [
     element("p", { class: "players" }, (/** @type {const} */ (["first", "second"])).map((side) => element("span", {}, playerSign(side), " ", capital(playerName(match, side))))),
     element("div", { class: "scroll moves", tabindex: "0", role: "region", "aria-label": say("page.game.heading") },
@@ -297,7 +297,7 @@ function places(heaps, ply) {
 }
 
 /**
- * @param {(import("./game.js").Told & {made?: string}) | null} move
+ * @param {(import("./game.js").DescribedMove & {made?: string}) | null} move
  * @param {string | undefined} comment
  */
 function words(move, comment) {
@@ -316,15 +316,15 @@ const LONGEST = 300;
 function commentField(session, changed) {
   const which = element("select", { id: "comment-move", on: { change: show } });
   const field = element("input", { type: "text", id: "comment", maxlength: LONGEST, autocomplete: "off" });
-  const told = element("p", { role: "status", class: "quiet-text comment-told" });
+  const statusLine = element("p", { role: "status", class: "quiet-text comment-status" });
   const keep = element("button", { type: "submit", id: "keep-comment", text: say("page.comment.keep") });
   const form = element("form", { class: "comment-form", hidden: true, on: { submit: kept } },
-    labelled(say("page.comment.move"), which), labelled(say("page.comment.text"), field), keep, told);
+    labelled(say("page.comment.move"), which), labelled(say("page.comment.text"), field), keep, statusLine);
 
   /** The comment of the chosen move. */
   function show() {
     field.value = session.commentOf(Number(which.value)) ?? "";
-    told.textContent = "";
+    statusLine.textContent = "";
   }
 
   /** @param {globalThis.Event} event */
@@ -332,7 +332,7 @@ function commentField(session, changed) {
     event.preventDefault();
     session.comment(Number(which.value), field.value);
     field.value = session.commentOf(Number(which.value)) ?? "";
-    told.textContent = say("page.comment.kept");
+    statusLine.textContent = say("page.comment.kept");
     changed();
   }
 
@@ -446,7 +446,7 @@ export function gameTab(session, doings) {
   const buttons = element("div", { class: "row" });
   const looking = lookRow(session);
   const lines = otherLines(session);
-  const comment = commentField(session, () => { drawLog(toldMoves(session.match)); doings.commented(); });
+  const comment = commentField(session, () => { drawLog(describedMoves(session.match)); doings.commented(); });
   const place = element("section", {},
     element("h2", { text: say("page.game.heading") }), log, trouble, looking.element, lines.element, buttons, comment.element, bank,
     element("h3", { text: say("page.keep.heading") }),
@@ -456,10 +456,10 @@ export function gameTab(session, doings) {
       button(say("page.open"), doings.open, { id: "open-file" }),
       button(say("page.print"), () => window.print(), { id: "print" })));
 
-  /** @param {(import("./game.js").Told | null)[]} told */
-  function drawLog(told) {
+  /** @param {(import("./game.js").DescribedMove | null)[]} described */
+  function drawLog(described) {
     const held = log.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.ply : undefined;
-    put(log, moveLog(session, told));
+    put(log, moveLog(session, described));
     const list = /** @type {HTMLElement | null} */ (log.querySelector(".moves"));
     const row = /** @type {HTMLElement | null} */ (log.querySelector("tr[aria-current]"));
     if (list && row) list.scrollTop = session.atEnd ? list.scrollHeight : row.offsetTop - list.clientHeight / 2;
@@ -471,8 +471,8 @@ export function gameTab(session, doings) {
     const over = match.result !== "open";
     const made = match.moves.length > 0;
     const held = buttons.contains(document.activeElement) ? document.activeElement?.id : "";
-    const told = toldMoves(match);
-    drawLog(told);
+    const described = describedMoves(match);
+    drawLog(described);
     looking.refresh();
     lines.refresh();
     comment.refresh();
@@ -482,7 +482,7 @@ export function gameTab(session, doings) {
       over || !made ? null : button(say("page.resign"), doings.resign, { id: "resign" }),
       button(say("page.new"), doings.fresh, { id: "new-game", "aria-keyshortcuts": "n" }));
     if (held) /** @type {HTMLElement | null} */ (buttons.querySelector(`#${held}`))?.focus();
-    if (told.includes(null)) {
+    if (described.includes(null)) {
       await learnMoves(match).then((learned) => { if (!session.stale(turn)) drawLog(learned); },
         (error) => { if (!session.stale(turn)) put(trouble, troubleNote(error, refresh)); });
     }
@@ -491,7 +491,7 @@ export function gameTab(session, doings) {
   }
 
   // the game is printed as it is now, whichever tab is open
-  addEventListener("beforeprint", () => { if (place.isConnected) drawLog(toldMoves(session.match)); });
+  addEventListener("beforeprint", () => { if (place.isConnected) drawLog(describedMoves(session.match)); });
   return { element: place, refresh };
 }
 

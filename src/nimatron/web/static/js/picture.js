@@ -25,7 +25,7 @@ export const NOTHING = Object.freeze({ objects: [], switches: [], held: "" });
 export const carried = (piece, object) => `${piece}>${object.slice(object.indexOf(":") + 1)}`;
 
 export const within = (/** @type {string[]} */ some, /** @type {string[]} */ all) => some.every((one) => all.includes(one));
-export const alike = (/** @type {string[]} */ some, /** @type {string[]} */ others) => some.length === others.length && within(some, others);
+export const sameObjects = (/** @type {string[]} */ some, /** @type {string[]} */ others) => some.length === others.length && within(some, others);
 
 export class Pointing {
   /**
@@ -84,7 +84,7 @@ export class Pointing {
    */
   left(choice) {
     const from = choice.objects.length ? this.touching.get(choice.objects[0]) ?? [] : this.ways;
-    return from.filter((way) => within(choice.objects, way.objects) && alike(way.switches, choice.switches));
+    return from.filter((way) => within(choice.objects, way.objects) && sameObjects(way.switches, choice.switches));
   }
 
   /**
@@ -448,7 +448,7 @@ export function moved(before, after, framed) {
  * @param {Element} before
  * @param {Element} after
  */
-export function alikeFramed(before, after) {
+export function sameFrame(before, after) {
   if (before.getAttribute("viewBox") !== after.getAttribute("viewBox")) return false;
   const squares = new Map([...after.querySelectorAll(".board .cell")].map((square) => [/** @type {any} */ (square).dataset.id, square]));
   if (!squares.size) return true;

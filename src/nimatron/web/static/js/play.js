@@ -2,7 +2,7 @@
 
 import { button, capital, chooser, element, keepFor, known, labelled, openFile, playSound, put, recalled, saveFile, say } from "./page.js";
 import { ask, gameName, gameTitle, viewsOf, watchWork, Refusal } from "./server.js";
-import { bankOf, ERROR_RATES, fromStart, fromText, isComputer, opponentOf, opponentOptions, personsSide, redoTarget, role, toldHeaps, toLink, toMove, toText, undoTarget } from "./game.js";
+import { bankOf, ERROR_RATES, fromStart, fromText, isComputer, opponentOf, opponentOptions, personsSide, redoTarget, role, heapsOfPositions, toLink, toMove, toText, undoTarget } from "./game.js";
 import { Board } from "./board.js";
 import { showMarks } from "./offers.js";
 import { analysisTab, bankSentence, gameTab, learnTab, panelSheet, sieveOf, tabRow } from "./panel.js";
@@ -198,12 +198,12 @@ function decideClock(session) {
   let turn = -1;
   const shown = element("span", { class: "countdown-number", "aria-hidden": "true" });
   const bar = element("progress", { class: "countdown-bar", "aria-hidden": "true" });
-  const told = element("p", { role: "status", class: "unseen" });
+  const statusLine = element("p", { role: "status", class: "unseen" });
   const off = button(say("page.decide.stop"), () => { want(""); limit.value = ""; limit.focus(); }, { id: "decide-stop", class: "quiet" });
   const running = element("div", { class: "row countdown", hidden: true }, shown, bar, off);
   const limit = chooser([["", say("page.decide.none")], ...CHOICES.map((count) => /** @type {[string, string]} */ ([count, say("page.decide.seconds", { count })]))],
     wanted(), want, { id: "decide-time" });
-  const place = element("div", { class: "decide", hidden: true }, labelled(say("page.decide.time"), limit), running, told);
+  const place = element("div", { class: "decide", hidden: true }, labelled(say("page.decide.time"), limit), running, statusLine);
 
   /** The chosen time: seconds, or nothing for no limit. */
   function wanted() {
@@ -220,7 +220,7 @@ function decideClock(session) {
   function stop() {
     clearInterval(ticking);
     running.hidden = true;
-    told.textContent = "";
+    statusLine.textContent = "";
   }
 
   function begin() {
@@ -229,7 +229,7 @@ function decideClock(session) {
     if (!left) return;
     running.hidden = false;
     bar.max = left;
-    told.textContent = say("page.decide.start", { count: left });
+    statusLine.textContent = say("page.decide.start", { count: left });
     show();
     ticking = window.setInterval(tick, 1000);
   }
@@ -245,7 +245,7 @@ function decideClock(session) {
     if (!place.isConnected || session.stale(turn)) return void stop();
     left -= 1;
     show();
-    if (left === LAST_SECONDS) told.textContent = say("page.decide.left", { count: left });
+    if (left === LAST_SECONDS) statusLine.textContent = say("page.decide.left", { count: left });
     if (left > 0) return;
     stop();
     session.choose(true);
@@ -378,7 +378,7 @@ function typedMove(session) {
 
   /** Show the fields that fit the present position. */
   function refresh() {
-    const heaps = toldHeaps(session.match)[session.ply] ?? [];
+    const heaps = heapsOfPositions(session.match)[session.ply] ?? [];
     error.textContent = "";
     amounts.replaceChildren();
     if (!heaps.length) return;
@@ -413,7 +413,7 @@ function viewSwitch(session) {
   }
 
   /** @param {string} view */
-  const choose = (view) => session.dress(view);
+  const choose = (view) => session.changeView(view);
 
   /** Go to the next view. */
   function next() {
@@ -439,7 +439,7 @@ export const KEPT_GAME = "nimatron.game";
  * @param {{sieve: (wanted: Object<string, any>) => void, laboratory: () => void, puzzle: () => void}} elsewhere
  */
 export function playView(session, elsewhere) {
-  const told = element("p", { class: "sentence", id: "sentence", role: "status", "aria-live": "polite" });
+  const sentenceLine = element("p", { class: "sentence", id: "sentence", role: "status", "aria-live": "polite" });
   const aimed = element("p", { class: "aimed", id: "aimed", "aria-hidden": "true" });
   const working = element("span", { class: "working", id: "working", role: "status" });
   const actions = element("div", { class: "actions row", role: "group", "aria-label": say("page.actions") });
@@ -514,10 +514,10 @@ export function playView(session, elsewhere) {
     if (event.kind === "move" || event.kind === "over") playSound(event.kind === "move" ? "take" : endSound(match));
     retry = event.retry ? () => { retry = null; event.retry?.(); } : null;
     if (event.kind === "asking") return;
-    told.classList.toggle("trouble", event.kind === "trouble");
-    told.classList.toggle("over", session.atEnd && match.result !== "open" && event.kind !== "trouble");
-    told.classList.toggle("looking", !session.atEnd);
-    told.textContent = capital(sentence(session, event));
+    sentenceLine.classList.toggle("trouble", event.kind === "trouble");
+    sentenceLine.classList.toggle("over", session.atEnd && match.result !== "open" && event.kind !== "trouble");
+    sentenceLine.classList.toggle("looking", !session.atEnd);
+    sentenceLine.textContent = capital(sentence(session, event));
     if (event.kind === "trouble") {
       sheet.close();  // the sentence is behind it
       hint.clear();
@@ -598,7 +598,7 @@ export function playView(session, elsewhere) {
     element("section", { class: "table", "aria-labelledby": "game-title" },
       element("div", { class: "stage" },
         element("div", { class: "table-head" }, element("div", {}, title, convention), views.element),
-        element("div", { class: "board-place" }, board.element, working), board.choices, element("div", { class: "say" }, aimed, told, hint.element, banner.element), actions),
+        element("div", { class: "board-place" }, board.element, working), board.choices, element("div", { class: "say" }, aimed, sentenceLine, hint.element, banner.element), actions),
       element("div", { class: "below" }, clock.element, settings.element, typed.element,
         element("p", { class: "to-puzzle" }, element("a", { href: "#puzzle", id: "to-puzzle", on: { click: (/** @type {globalThis.Event} */ event) => { event.preventDefault(); elsewhere.puzzle(); } }, text: say("page.lessons.puzzle") })))),
     sheet.element);

@@ -9,9 +9,9 @@ const BOUND = 12_000;
 /** @typedef {{question: Question, answer: (found: Response) => void, stop: number}} Asked */
 
 /** Languages of the first answers, and the size of Python in bytes: written during the export. */
-const told = /** @type {HTMLMetaElement} */ (document.querySelector('meta[name="nimatron-python"]')).dataset;
-const LANGUAGES = (told.languages ?? "en").split(" ");
-const BYTES = Number(told.bytes ?? 1);
+const settings = /** @type {HTMLMetaElement} */ (document.querySelector('meta[name="nimatron-python"]')).dataset;
+const LANGUAGES = (settings.languages ?? "en").split(" ");
+const BYTES = Number(settings.bytes ?? 1);
 
 /** @type {Worker | null} */
 let worker = null;
@@ -21,9 +21,9 @@ const waiting = [];
 /** The current question. @type {Asked | null} */
 let at_work = null;
 /** @type {() => void} */
-let tellAwake = () => {};
+let resolveAwake = () => {};
 /** @type {Promise<void>} */
-const firstAwake = new Promise((done) => { tellAwake = done; });
+const firstAwake = new Promise((done) => { resolveAwake = done; });
 
 /**
  * The answer to a question, in the form of a server's response.
@@ -68,7 +68,7 @@ function heard(said) {
   if (said.failed) return failed();
   if (said.awake) {
     awake = true;
-    tellAwake();
+    resolveAwake();
     showLoading(null);
   } else if (said.broken) stopWork(say("page.python.broken"));
   else if (at_work) {

@@ -25,7 +25,7 @@ const LISTED = 8;
 const grouped = (number) => (Math.abs(number) < 10_000 ? String(number) : number.toLocaleString(language(), { maximumFractionDigits: 2 }));
 
 /** @param {string} key @param {Object<string, number | string>} values */
-const tell = (key, values) => say(`page.lab.at.${key}`, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === "number" ? grouped(value) : value])));
+const sayAt = (key, values) => say(`page.lab.at.${key}`, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === "number" ? grouped(value) : value])));
 
 /**
  * The place of a number on an axis.
@@ -67,7 +67,7 @@ function listed(found) {
  * @property {number} last the number of the last place
  * @property {number} line places from one line to the next; 0 where there is one line
  * @property {(x: number, y: number) => number} at the place at a point of the picture
- * @property {(index: number) => Place} tell
+ * @property {(index: number) => Place} describe
  */
 
 /** Points or columns of them. @param {any} answer @returns {Places} */
@@ -80,14 +80,14 @@ function columnPlaces(answer) {
   return {
     last: many - 1, line: 0,
     at: (across) => within(columns ? Math.floor(((across - x[2]) / (x[3] - x[2])) * many) : Math.round(numberAt(x, across)), many - 1),
-    tell(index) {
+    describe(index) {
       const [from, to] = [first(index), first(index + 1) - 1];
       const found = values.slice(from, to + 1);
       const chosen = [...Array(found.length).keys()].map((offset) => from + offset).filter((n) => rarities.has(n));
-      const told = from === to ? tell("heap", { heap: from, value: found[0] }) : tell("heaps", { from, to, values: listed(found) });
-      const rares = !chosen.length ? "" : from === to ? ` ${say("page.lab.at.rare")}` : ` ${tell("rares", { heaps: listed(chosen) })}`;
+      const sentence = from === to ? sayAt("heap", { heap: from, value: found[0] }) : sayAt("heaps", { from, to, values: listed(found) });
+      const rares = !chosen.length ? "" : from === to ? ` ${say("page.lab.at.rare")}` : ` ${sayAt("rares", { heaps: listed(chosen) })}`;
       const wide = (x[3] - x[2]) / many;
-      return { text: told + rares, box: columns ? [x[2] + index * wide, top, wide, high] : [placeOn(x, from) - 5, placeOn(y, found[0]) - 5, 10, 10] };
+      return { text: sentence + rares, box: columns ? [x[2] + index * wide, top, wide, high] : [placeOn(x, from) - 5, placeOn(y, found[0]) - 5, 10, 10] };
     },
   };
 }
@@ -102,13 +102,13 @@ function cellPlaces(answer) {
   return {
     last, line: columns,
     at: (right, down) => within(within(Math.floor((down - y[3]) / high), rows - 1) * columns + within(Math.floor((right - x[2]) / wide), columns - 1), last),
-    tell(index) {
+    describe(index) {
       const [row, column] = [Math.floor(index / columns), index % columns];
       const from = row * across + column * block;
       const to = Math.min(from + block, (row + 1) * across, count) - 1;
-      const told = from === to ? tell("cell", { heap: from, row: row + 1, place: column, value: values[from] }) : tell("block", { from, to, row: row + 1, values: listed(values.slice(from, to + 1)) });
+      const sentence = from === to ? sayAt("cell", { heap: from, row: row + 1, place: column, value: values[from] }) : sayAt("block", { from, to, row: row + 1, values: listed(values.slice(from, to + 1)) });
       const marked = [...Array(to - from + 1).keys()].some((offset) => odd.has(from + offset));
-      return { text: marked ? `${told} ${say("page.lab.at.irregular")}` : told, box: [x[2] + column * wide, y[3] + row * high, wide, high] };
+      return { text: marked ? `${sentence} ${say("page.lab.at.irregular")}` : sentence, box: [x[2] + column * wide, y[3] + row * high, wide, high] };
     },
   };
 }
@@ -123,12 +123,12 @@ function recordPlaces(answer) {
   return {
     last: found.length - 1, line: 0,
     at: (across) => Math.max(0, found.findLastIndex((n) => n <= numberAt(x, across))),
-    tell(index) {
+    describe(index) {
       const first = found[index];
       const until = (found[index + 1] ?? count) - 1;
       const here = placeOn(x, x[4] ? Math.max(1, first) : first);
       const end = placeOn(x, x[4] ? Math.max(1, until) : until);
-      return { text: tell("record", { heap: until, value: values[first], first }), box: [here, placeOn(y, y[4] ? Math.max(1, values[first]) : values[first]) - 5, Math.max(4, end - here), 10] };
+      return { text: sayAt("record", { heap: until, value: values[first], first }), box: [here, placeOn(y, y[4] ? Math.max(1, values[first]) : values[first]) - 5, Math.max(4, end - here), 10] };
     },
   };
 }
@@ -139,12 +139,12 @@ function shiftPlaces(answer) {
   return {
     last: agreements.length - 1, line: 0,
     at: (across) => within(Math.round(numberAt(x, across)) - 1, agreements.length - 1),
-    tell(index) {
+    describe(index) {
       const [shift, agree] = [index + 1, agreements[index]];
       const pairs = count - shift;
       const percent = Math.round((10_000 * agree) / pairs) / 100;
       const top = placeOn(y, (100 * agree) / pairs);
-      return { text: tell("shift", { shift, agree, pairs, percent: percent.toLocaleString(language(), { maximumFractionDigits: 2 }) }), box: [placeOn(x, shift) - 2.5, top - 3, 5, y[2] - top + 3] };
+      return { text: sayAt("shift", { shift, agree, pairs, percent: percent.toLocaleString(language(), { maximumFractionDigits: 2 }) }), box: [placeOn(x, shift) - 2.5, top - 3, 5, y[2] - top + 3] };
     },
   };
 }
@@ -168,14 +168,14 @@ function shownPicture(answer) {
   const cursor = drawn("g", { class: "sequence-cursor", "aria-hidden": "true" });
   picture.append(cursor);
   const places = PLACES[/** @type {keyof typeof PLACES} */ (answer.kind)](answer);
-  const told = element("p", { class: "sequence-told", id: "sequence-told", role: "status", text: say("page.lab.picture.how") });
+  const description = element("p", { class: "sequence-text", id: "sequence-text", role: "status", text: say("page.lab.picture.how") });
   let here = -1;
 
   /** @param {number} index */
   function go(index) {
     here = within(index, places.last);
-    const { text, box: [x, y, width, height] } = places.tell(here);
-    told.textContent = text;
+    const { text, box: [x, y, width, height] } = places.describe(here);
+    description.textContent = text;
     const margin = 1.5;
     const frame = { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
     put(cursor, drawn("rect", { ...frame, class: "halo" }), drawn("rect", frame));
@@ -200,14 +200,14 @@ function shownPicture(answer) {
     if (!(event.key in steps)) return;
     event.preventDefault();
     go(here < 0 ? (steps[event.key] > 1 && event.key === "End" ? places.last : 0) : here + steps[event.key]);
-    const [x, , width] = places.tell(here).box;
+    const [x, , width] = places.describe(here).box;
     const scale = picture.getBoundingClientRect().width / picture.viewBox.baseVal.width;
     const middle = (x + width / 2) * scale;
     if (middle < region.scrollLeft || middle > region.scrollLeft + region.clientWidth) region.scrollLeft = middle - region.clientWidth / 2;
   }
 
-  const region = element("div", { class: "scroll sequence-scroll", tabindex: "0", role: "region", "aria-label": answer.title, "aria-describedby": "sequence-told", on: { keydown: press, pointermove: point, pointerdown: point } }, picture);
-  return element("figure", { class: "sequence-figure" }, region, told, element("figcaption", { text: answer.told }));
+  const region = element("div", { class: "scroll sequence-scroll", tabindex: "0", role: "region", "aria-label": answer.title, "aria-describedby": "sequence-text", on: { keydown: press, pointermove: point, pointerdown: point } }, picture);
+  return element("figure", { class: "sequence-figure" }, region, description, element("figcaption", { text: answer.told }));
 }
 
 /* ---- Kinds, their settings, and the picture. ---- */

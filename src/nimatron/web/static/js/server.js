@@ -98,7 +98,7 @@ let work = "idle";
 let watching = null;
 
 /** @param {Work} next */
-function tellWork(next) {
+function reportWork(next) {
   if (next === work) return;
   work = next;
   watching?.(work);
@@ -107,13 +107,13 @@ function tellWork(next) {
 /** A question is open; call the returned function when it is answered. */
 function begun() {
   under_way += 1;
-  const shown = setTimeout(() => tellWork(work === "idle" ? "working" : work), SHOWN);
-  const said = setTimeout(() => tellWork("slow"), SAID);
+  const shown = setTimeout(() => reportWork(work === "idle" ? "working" : work), SHOWN);
+  const said = setTimeout(() => reportWork("slow"), SAID);
   return () => {
     clearTimeout(shown);
     clearTimeout(said);
     under_way -= 1;
-    if (!under_way) tellWork("idle");
+    if (!under_way) reportWork("idle");
   };
 }
 

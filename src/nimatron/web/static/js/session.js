@@ -2,7 +2,7 @@
 
 import { language, say } from "./page.js";
 import { ask, askAfresh, keep, viewsOf, Refusal } from "./server.js";
-import { ended, isComputer, learnMoves, newMatch, other, pathOf, personsSide, positions, redoTarget, remember, rememberHeaps, toldMoves, toMove, undoTarget, waysOf, withMoves } from "./game.js";
+import { ended, isComputer, learnMoves, newMatch, other, pathOf, personsSide, positions, redoTarget, remember, rememberHeaps, describedMoves, toMove, undoTarget, waysOf, withMoves } from "./game.js";
 
 /* ---- The game in progress. Nothing changes before the server has answered; looking at an earlier position is not
    playing. ---- */
@@ -12,7 +12,7 @@ import { ended, isComputer, learnMoves, newMatch, other, pathOf, personsSide, po
 /**
  * Events for listeners: a game began, a move was made, the game is over, moves were taken back or another line was
  * resumed, another position or another view of it is shown, a request is open, a request failed.
- * @typedef {{kind: "start" | "move" | "over" | "back" | "look" | "dress" | "behind" | "asking" | "trouble", fresh?: boolean, message?: string,
+ * @typedef {{kind: "start" | "move" | "over" | "back" | "look" | "view" | "behind" | "asking" | "trouble", fresh?: boolean, message?: string,
  *   retry?: (() => void) | null} & Partial<MadeMove>} Event
  */
 
@@ -65,7 +65,7 @@ export class Session {
   }
 
   /** @param {Event} event */
-  tell(event) {
+  emit(event) {
     for (const listener of this.listeners) listener(event);
   }
 
@@ -99,9 +99,9 @@ export class Session {
   get lastMove() {
     const { ply, match } = this;
     if (!ply) return null;
-    const told = toldMoves(match)[ply - 1];
+    const described = describedMoves(match)[ply - 1];
     const [from, to] = positions(match).slice(ply - 1, ply + 1);
-    return { from, to, by: toMove(match, ply - 1), words: told?.words ?? to, made: told?.made, ways: told ? waysOf(told) : [] };
+    return { from, to, by: toMove(match, ply - 1), words: described?.words ?? to, made: described?.made, ways: described ? waysOf(described) : [] };
   }
 
   /** The query about the position alone. */
@@ -199,7 +199,7 @@ export class Session {
   refused(error, retry) {
     const known = error instanceof Refusal;
     if (!known) console.error(error);
-    this.tell({ kind: "trouble", message: known ? error.message : String(error), retry: known && !error.again ? null : retry });
+    this.emit({ kind: "trouble", message: known ? error.message : String(error), retry: known && !error.again ? null : retry });
   }
 
   /**
@@ -216,7 +216,7 @@ export class Session {
       this.look = look;
       this.turn += 1;
       this.take(answer);
-      this.tell({ kind: "look" });
+      this.emit({ kind: "look" });
     } catch (error) {
       if (played === this.played) this.refused(error, () => this.see(ply));
     }
@@ -226,7 +226,7 @@ export class Session {
    * Show the position in another view.
    * @param {string} view
    */
-  async dress(view) {
+  async changeView(view) {
     const before = this.match;
     const turn = ++this.turn;
     this.match = { ...before, more: { ...before.more, view } };
@@ -237,9 +237,9 @@ export class Session {
       if (this.stale(turn)) return;
       this.match = { ...this.match, more: { ...this.match.more, view } };
       this.take(answer);
-      this.tell({ kind: "dress" });
+      this.emit({ kind: "view" });
     } catch (error) {
-      if (!this.stale(turn)) this.refused(error, () => this.dress(view));
+      if (!this.stale(turn)) this.refused(error, () => this.changeView(view));
     }
   }
 
@@ -321,7 +321,7 @@ export class Session {
       this.match = ended(this.match, this.lastLoses ? mover : other(mover));
     }
     this.thinking = !over && this.computersTurn;
-    this.tell({ ...event, kind: this.atEnd ? (over && event.kind === "move" ? "over" : event.kind) : "behind" });
+    this.emit({ ...event, kind: this.atEnd ? (over && event.kind === "move" ? "over" : event.kind) : "behind" });
     if (this.thinking) await this.answer(played);
   }
 
@@ -347,7 +347,7 @@ export class Session {
     const played = ++this.played;
     const from = this.position;
     this.asking = true;
-    this.tell({ kind: "asking" });
+    this.emit({ kind: "asking" });
     try {
       const answer = await askAfresh("/api/play", { ...this.movesOf(from), ...this.opponent(this.match.moves.length + 1), to: move.to });
       if (played !== this.played) return false;
@@ -398,7 +398,7 @@ export class Session {
       const retry = () => {
         if (played !== this.played) return;
         this.thinking = true;
-        this.tell({ kind: "asking" });
+        this.emit({ kind: "asking" });
         this.answer(played);
       };
       this.refused(error, retry);
@@ -469,6 +469,6 @@ export class Session {
     this.thinking = this.asking = false;
     this.look = null;
     this.match = ended(this.match, other(loser), "resigned");
-    this.tell({ kind: "over" });
+    this.emit({ kind: "over" });
   }
 }

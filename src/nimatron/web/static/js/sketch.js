@@ -29,7 +29,7 @@ export async function drawStart(game, position, use) {
   let now = answer.sketch;
 
   openDialog(say("page.sketch.title"), (close) => {
-    const told = element("p", { class: "error sketch-told", role: "alert" });
+    const errorLine = element("p", { class: "error sketch-error", role: "alert" });
     const back = button(say("page.sketch.undo"), undo, { id: "sketch-undo" });
 
     /** @param {Sketch} next @param {boolean} [same] whether it belongs to the change before */
@@ -47,7 +47,7 @@ export async function drawStart(game, position, use) {
     }
 
     function refresh() {
-      told.textContent = "";
+      errorLine.textContent = "";
       back.disabled = !past.length;
       editor.show(now);
     }
@@ -69,7 +69,7 @@ export async function drawStart(game, position, use) {
         use((await ask("/api/sketch", { game, drawn: JSON.stringify(plain(drawing)), lang })).position);
         close();
       } catch (error) {
-        told.textContent = troubleWords(error);
+        errorLine.textContent = troubleWords(error);
       }
     }
 
@@ -84,7 +84,7 @@ export async function drawStart(game, position, use) {
     } } },
     element("p", { class: "quiet-text", text: editor.how }),
     element("div", { class: "form-row sketch-tools" }, editor.tools),
-    element("div", { class: "sketch-place" }, editor.element), told,
+    element("div", { class: "sketch-place" }, editor.element), errorLine,
     element("div", { class: "row end" }, back, button(say("page.sketch.use"), finish, { id: "sketch-use", class: "main" })));
     queueMicrotask(() => { refresh(); editor.focus(); });
     return [whole];
@@ -211,10 +211,10 @@ function boardEditor(first, { change }) {
       const [board, row, column] = numbers(square).map((number) => number + 1);
       const sign = signAt(square);
       const meaning = sketch.signs.find(([letter]) => letter === sign)?.[1] ?? "free";
-      const told = say("page.sketch.square", { row, column, sign: say(`page.sketch.sign.${meaning}`) });
+      const label = say("page.sketch.square", { row, column, sign: say(`page.sketch.sign.${meaning}`) });
       made.className = `sketch-square ${meaning}`;
       made.textContent = ["free", "used"].includes(meaning) ? "" : sign.toUpperCase();
-      made.setAttribute("aria-label", sketch.boards.length > 1 ? `${say("page.sketch.board", { board })}, ${told}` : told);
+      made.setAttribute("aria-label", sketch.boards.length > 1 ? `${say("page.sketch.board", { board })}, ${label}` : label);
     }
     rows.field.value = String(sketch.boards[0].length);
     columns.field.value = String(sketch.boards[0][0].length);
@@ -258,7 +258,7 @@ function graphEditor(first, { change, fetched, families }) {
   let view = [0, 0, 50, 30];
   const fixed = first.possible.length > 0;
   const picture = drawn("svg", { class: "sketch-graph", role: "group", "aria-label": say("page.sketch.graph"), on: { pointerdown: down, pointermove: move, pointerup: up, pointercancel: () => { drag = null; paint(); }, keydown: key } });
-  const told = element("p", { class: "quiet-text sketch-count", role: "status" });
+  const countLine = element("p", { class: "quiet-text sketch-count", role: "status" });
   const add = button(say("page.sketch.add"), () => newVertex(freePlace()), { id: "sketch-add" });
   const remove = button(say("page.sketch.remove"), () => removeVertex(focused()), { id: "sketch-remove" });
   const loop = button(say("page.sketch.loop"), () => { const here = focused(); if (here !== null) change({ ...sketch, edges: [...sketch.edges, [here, here]], name: "" }); }, { id: "sketch-loop" });
@@ -480,7 +480,7 @@ function graphEditor(first, { change, fetched, families }) {
     rove(all, here ?? all.find((one) => last !== null && one.dataset.vertex === String(last)) ?? all.find((one) => one.dataset.vertex) ?? all[0]);
     if (was !== null) (here ?? all.find((one) => one.getAttribute("tabindex") === "0"))?.focus();
     for (const one of [remove, loop, token]) one.disabled = focused() === null;
-    told.textContent = fixed ? say("page.sketch.count.edges", { edges: sketch.edges.length }) : say("page.sketch.count", { vertices: sketch.places.length - (sketch.ground ? 1 : 0), edges: sketch.edges.length });
+    countLine.textContent = fixed ? say("page.sketch.count.edges", { edges: sketch.edges.length }) : say("page.sketch.count", { vertices: sketch.places.length - (sketch.ground ? 1 : 0), edges: sketch.edges.length });
     if (sketch.size.length) [rows.field.value, columns.field.value] = sketch.size.map(String);
   }
 
@@ -490,7 +490,7 @@ function graphEditor(first, { change, fetched, families }) {
     for (const one of [remove, loop, token]) one.disabled = focused() === null;
   });
 
-  const shown = element("div", { class: "sketch-drawing" }, picture, told);
+  const shown = element("div", { class: "sketch-drawing" }, picture, countLine);
   const chosenFamily = families.length ? [labelled(say("page.sketch.family"), names), labelled(say("page.sketch.numbers"), numbers), button(say("page.sketch.family.draw"), family, { id: "sketch-family-draw" })] : [];
   const changing = fixed ? [rows.element, columns.element] : [add, remove, first.multiple ? loop : null, first.token === null ? null : token];
   return { element: shown, show, how: say(fixed ? "page.sketch.how.edges" : "page.sketch.how.graph"),

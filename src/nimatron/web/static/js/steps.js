@@ -331,13 +331,13 @@ const wholly = (cells, lost) => ({ lost, marked: cells.filter((cell) => !lost.in
 /**
  * @param {{told: {before: string[], head: string[], rows: string[][], after: string[]}}} step
  */
-function toldStep({ told }) {
+function textStep({ told: text }) {
   const said = (/** @type {string} */ text) => element("p", { class: "said-step", text });
-  const table = told.rows.length ? element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": told.before[0] ?? told.head.join(", ") },
-    element("table", { class: "values told" },
-      element("thead", {}, element("tr", {}, told.head.map((name) => element("th", { scope: "col", text: name })))),
-      element("tbody", {}, told.rows.map((row) => element("tr", {}, row.map((cell, column) => element(column ? "td" : "th", { scope: column ? null : "row", text: cell }))))))) : "";
-  return [told.before.map(said), table, told.after.map(said)];
+  const table = text.rows.length ? element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": text.before[0] ?? text.head.join(", ") },
+    element("table", { class: "values worked" },
+      element("thead", {}, element("tr", {}, text.head.map((name) => element("th", { scope: "col", text: name })))),
+      element("tbody", {}, text.rows.map((row) => element("tr", {}, row.map((cell, column) => element(column ? "td" : "th", { scope: column ? null : "row", text: cell }))))))) : "";
+  return [text.before.map(said), table, text.after.map(said)];
 }
 
 /* ---- Worked steps: each kind that is drawn has a function, the others are described in words; an unknown kind is shown
@@ -354,7 +354,7 @@ const DRAWERS = { binary_columns: binaryColumns, column_counts: columnCounts, co
 export function drawSteps(steps, best) {
   return steps.map((step, index) => {
     const former = steps.slice(0, index).find((earlier) => earlier.kind === step.kind);
-    const drawer = DRAWERS[step.kind] ?? (step.told ? toldStep : plainStep);
+    const drawer = DRAWERS[step.kind] ?? (step.told ? textStep : plainStep);
     return element("div", { class: `step step-${step.kind}` }, drawer(step, former, best));
   });
 }

@@ -68,7 +68,7 @@ export function sieveView(wanted = {}) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const picture = element("div", { class: "sieve-picture", on: { click: choose } });
-  const told = element("p", { class: "sentence", role: "status" });
+  const sentenceLine = element("p", { class: "sentence", role: "status" });
   const why = element("p", { class: "why-cell", role: "status" });
   const slider = element("input", { type: "range", min: 0, id: "sieve-slider", on: { input: () => go(Number(slider.value)) } });
   const play = button("", () => (timer ? stop() : run()), { class: "main", id: "sieve-play" });
@@ -102,7 +102,7 @@ export function sieveView(wanted = {}) {
       : stripDrawing({ bound: state.bound, sieve, step: state.step, here: state.cell === null ? undefined : Number(state.cell), lines: reason?.lines.map(Number) }));
     const now = sieve[state.step - 1];
     const empty = (state.kind === "board" ? state.size ** 2 : state.bound + 1) - cellsAfter(sieve, state.step).size;
-    told.textContent = !now ? say("page.sieve.start") : `${say("page.sieve.lost", { cells: now.lost.map(named).join(", ") })} ${say("page.sieve.marked", { count: now.marked.length })} ${empty ? say("page.sieve.left", { count: empty }) : say("page.sieve.full")}`;
+    sentenceLine.textContent = !now ? say("page.sieve.start") : `${say("page.sieve.lost", { cells: now.lost.map(named).join(", ") })} ${say("page.sieve.marked", { count: now.marked.length })} ${empty ? say("page.sieve.left", { count: empty }) : say("page.sieve.full")}`;
     why.textContent = reason?.text ?? say("page.sieve.click");
   }
 
@@ -166,7 +166,7 @@ export function sieveView(wanted = {}) {
     element("h1", { id: "sieve-title", text: say("page.sieve.title") }), element("p", { text: say("page.sieve.about") }), settings, error,
     element("div", { class: "row" }, play, button(say("page.sieve.back"), () => { stop(); go(state.step - 1); }, { id: "sieve-back" }), button(say("page.sieve.forward"), () => { stop(); go(state.step + 1); }, { id: "sieve-forward" }),
       labelled(say("page.sieve.slider"), slider)),
-    told, picture, element("div", { class: "legend" }, element("span", { class: "sign lose" }, "○ ", say("page.sieve.legend.lose")), element("span", { class: "sign win" }, "● ", say("page.sieve.legend.win"))),
+    sentenceLine, picture, element("div", { class: "legend" }, element("span", { class: "sign lose" }, "○ ", say("page.sieve.legend.lose")), element("span", { class: "sign win" }, "● ", say("page.sieve.legend.win"))),
     element("div", { class: "row form-row" }, labelled(say("page.sieve.cell"), field)), why);
   return view;
 }
