@@ -25,8 +25,7 @@ DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimatio
 """Synchronous changes after a click are drawn two frames later."""
 
 STATE = (
-    "() => document.querySelector('#lesson-message').innerText"
-    " + document.querySelector('#board svg').dataset.position"
+    "() => document.querySelector('#lesson-message').innerText + document.querySelector('#board svg').dataset.position"
 )
 
 
