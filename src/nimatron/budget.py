@@ -17,14 +17,22 @@ Progress = Callable[[int, int], None]
 
 Question: TypeAlias = "MessageValue | Callable[[], MessageValue]"
 
+STEPS = 2000
+"""Elementary steps of a kernel, about a nanosecond each, that count as one option examined in Python."""
+OPTIONS_A_SECOND = 1_000_000 // 2
+"""Options that a usual machine examines in a second; by this, seconds that a user allows raise the limit of options."""
+
 
 class Limits(NamedTuple):
     """Limits of what one question may use before it is refused.
 
+    All limits but ``seconds`` count work, so that a question has the same answer however busy the machine is. With the
+    default limits an answer takes at most some eight seconds on a usual machine.
+
     Parameters:
         positions: positions held in memory (about 250 bytes each).
-        options: options examined in total.
-        seconds: wall time.
+        options: options examined in total; the work of kernels is counted in the same unit (:data:`STEPS`).
+        seconds: wall time, the last guard.
         listed: moves of one position.
         memory: bytes of one table.
         values: values of a sequence of single heaps.
@@ -36,8 +44,8 @@ class Limits(NamedTuple):
     """
 
     positions: int = 1_000_000
-    options: int = 20_000_000
-    seconds: float = 8.0
+    options: int = 4_000_000
+    seconds: float = 600.0
     listed: int = 100_000
     memory: int = 1 << 29
     values: int = 2_000_000
@@ -50,12 +58,16 @@ class Limits(NamedTuple):
     def raised(self, seconds: float | None = None, options: int | None = None) -> Limits:
         """Return these limits with other seconds or options; limits of positions and values grow with the options.
 
-        >>> Limits().raised(options=40_000_000).positions
-        10000000
+        Seconds alone raise the limit of options in proportion, and end the work when they are over.
+
+        >>> Limits().raised(options=40_000_000).positions, Limits().raised(seconds=60).options
+        (10000000, 30000000)
         """
         found = self if seconds is None else self._replace(seconds=float(seconds))
         if options is None:
-            return found
+            if seconds is None:
+                return found
+            return found._replace(options=max(found.options, int(seconds * OPTIONS_A_SECOND)))
         return found._replace(
             options=options,
             positions=max(self.positions, options // 4),
@@ -83,7 +95,9 @@ class Budget:
     theorems (none covers it)
     """
 
-    __slots__ = ("_asked", "_next_look", "deadline", "known", "limits", "options", "progress", "searches", "tried")
+    __slots__ = (
+        "_asked", "_next_look", "_steps", "deadline", "known", "limits", "options", "progress", "searches", "tried",
+    )  # fmt: skip
 
     def __init__(
         self, limits: Limits | None = None, asked: Question | None = None, progress: Progress | None = None
@@ -92,6 +106,7 @@ class Budget:
         self._asked = asked
         self.progress = progress
         self.options = 0
+        self._steps = 0  # of a kernel, beyond the options that they count as
         self.tried: list[MessageValue] = []
         """What each source that failed reported."""
         self.known: list[MessageValue] = []
@@ -112,8 +127,29 @@ class Budget:
             self._next_look = self.options + 5000
             self.look()
 
+    def charge(self, steps: int) -> None:
+        """Count the elementary steps of a kernel. Raises ``TooLargeError`` at the limit of options.
+
+        >>> budget = Budget(Limits(options=10))
+        >>> budget.charge(3 * STEPS)
+        >>> budget.options
+        3
+        """
+        options, self._steps = divmod(self._steps + steps, STEPS)
+        self.options += options
+        if self.options > self.limits.options:
+            self.refuse(reason("limit.work", count=self.limits.options), "--seconds")
+
+    def affords(self, steps: int) -> bool:
+        """Return whether a kernel may take that many more steps within the limit of options.
+
+        >>> Budget(Limits(options=10)).affords(11 * STEPS)
+        False
+        """
+        return self.options + (self._steps + steps) // STEPS <= self.limits.options
+
     def look(self, done: int | None = None, total: int | None = None) -> None:
-        """Check the clock and report progress: options of the limit, or ``done`` of ``total``."""
+        """Report progress: options of the limit, or ``done`` of ``total``; refuse when the seconds are over."""
         if time.monotonic() > self.deadline:
             self.refuse(reason("limit.seconds", count=f"{self.limits.seconds:g}"), "--seconds")
         if self.progress is not None:
@@ -123,9 +159,14 @@ class Budget:
                 self.progress(done, total)
 
     @property
-    def left(self) -> float:
-        """Seconds left, at least 0."""
-        return max(0.0, self.deadline - time.monotonic())
+    def over(self) -> bool:
+        """Whether the limit of options or of seconds is exceeded, so that the budget refuses."""
+        return self.options > self.limits.options or time.monotonic() > self.deadline
+
+    @property
+    def left(self) -> int:
+        """Options left, at least 0."""
+        return max(0, self.limits.options - self.options)
 
     @property
     def asked(self) -> MessageValue:
@@ -140,7 +181,9 @@ class Budget:
             found = reason("limit.tried", refused=found, tried=different(self.tried))
         if self.known:
             found = reason("limit.known", refused=found, known=different(self.known))
-        raise TooLargeError(found)
+        refused = TooLargeError(found)
+        refused.work = self.options
+        raise refused
 
     def part(self, limits: Limits) -> Budget:
         """Return a budget with smaller limits for an optional field, with the same question and deadline."""

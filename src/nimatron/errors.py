@@ -36,9 +36,13 @@ class IllegalMoveError(NimatronError):
 
 
 class TooLargeError(NimatronError):
-    """A question whose answer exceeds a limit; the text says what was needed."""
+    """A question whose answer exceeds a limit; the text says what was needed.
+
+    ``work`` is the work done until then, counted as options examined (0 if it was refused beforehand).
+    """
 
     code = "too_large"
+    work: int = 0
 
 
 class RequestError(NimatronError):

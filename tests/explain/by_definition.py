@@ -21,7 +21,7 @@ MOST_OPTIONS = 10_000
 """Maximum number of options of new positions that the definition of one nim-value may examine."""
 
 
-PATIENT = nt.Limits(seconds=120)
+PATIENT = nt.Limits()
 """The usual limits, except for time, since a machine may be busy."""
 
 

@@ -14,7 +14,7 @@ from tests.explain.step_checks import step_faults
 from tests.explain.step_claims import STEP_CLAIMS
 
 FIELDS = ("outcome", "remoteness", "winning_moves", "best", "why", "steps")
-LIMITS = Limits(positions=5_000, options=20_000, extra_options=150, listed=400, seconds=120)
+LIMITS = Limits(positions=5_000, options=20_000, extra_options=150, listed=400)
 """Small searches, so that there are also explanations of answers that leave something open."""
 LIMITS_OF_STEPS = LIMITS._replace(extra_options=2_000)
 """Larger searches, with which more remotenesses are known and more steps are shown."""

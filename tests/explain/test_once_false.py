@@ -10,7 +10,7 @@ import nimatron as nt
 from nimatron.budget import Limits
 from tests.explain.explained import FIELDS, LIMITS, Seen
 
-FEW_EXTRAS = Limits(seconds=120, extra_options=10_000)
+FEW_EXTRAS = Limits(extra_options=10_000)
 """The usual limits, but no long search for a remoteness that is then left open."""
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import nimatron as nt
 from tests.brute_force import BruteForce
 
-AMPLE = nt.Limits(seconds=60)
+AMPLE = nt.Limits()
 """Time enough for a busy machine."""
 
 

@@ -17,7 +17,7 @@ with TABLE.open(encoding="utf-8", newline="") as file:
     ROWS = list(csv.DictReader(file))
 SLOW = {("sprouts", "4", "misere"), ("cram", "5x7", "normal"), ("notakto", "1*4x4", "misere")}
 """A second and more; the same game, quantity and convention has rows that are quick."""
-LIMITS = nt.Limits(seconds=60.0).raised(options=10**8)
+LIMITS = nt.Limits().raised(options=10**8)
 
 
 def written(game: str, position: str) -> str:

@@ -122,7 +122,7 @@ def test_huge_rows_are_answered() -> None:
 @pytest.mark.full
 def test_everything_is_answered_of_a_far_corner() -> None:
     """Its remoteness is not found; the time is ample, so that the limit on moves ends the search."""
-    answer = nt.analyse("turning-corners", "60,60", limits=nt.Limits(seconds=600, extra_options=2000))
+    answer = nt.analyse("turning-corners", "60,60", limits=nt.Limits(extra_options=2000))
     assert answer.grundy == nt.nim_product(60, 60)
     assert answer.best is not None
 

@@ -69,7 +69,7 @@ def test_length_with_flips(condition: str, threshold: int, tested: str) -> None:
 
     for flips in (1, 2, None):
         game = FlipFlop(condition, threshold, flips, tested)
-        search = Search(game, False, Budget(nt.Limits(seconds=60)))
+        search = Search(game, False, Budget(nt.Limits()))
         for n in range(4, draws(12, 10)):
             for goal in GOALS:
                 expected = search.verdict(Point(*pair(n), goal, flips)).remoteness

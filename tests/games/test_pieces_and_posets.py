@@ -19,7 +19,7 @@ from tests.games.rule_checks import check_moves, check_winning_moves
 
 PIECES = ("queen", "king", "rook", "bishop", "knight")
 BOARDS = ("1x1", "1x4", "2x3", "3x3", ".#./...", "..#/#../...", "#", "3x4")
-AMPLE = nt.Limits(seconds=120)
+AMPLE = nt.Limits()
 Cell = tuple[int, int]
 
 

@@ -29,7 +29,7 @@ SMALL = {
 }
 """Positions of six unlike games, ended ones, lost and won ones in either convention among them."""
 FIELDS = ["outcome", "winning_moves", "winning_count", "best"]
-AMPLE = nt.Limits(seconds=60)
+AMPLE = nt.Limits()
 TERMS = [f"{nt.game(game).written()} {position}" for game, positions in SMALL.items() for position in positions]
 
 

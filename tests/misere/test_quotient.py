@@ -25,7 +25,7 @@ from tests.tier import draws
 KNOWN = Path(__file__).parents[1] / "data" / "known" / "misere_quotients.csv"
 
 
-AMPLE = nt.Limits(seconds=120)
+AMPLE = nt.Limits()
 
 
 @cache

@@ -16,7 +16,7 @@ from nimatron.play.players import GradedPlayer, PerfectPlayer, Player, RandomPla
 from nimatron.rules.rule_set import RuleSet
 from tests.brute_force import Retrograde, reachable
 
-PATIENT = Limits(seconds=120)
+PATIENT = Limits()
 # 1 and 2 repeat forever; in normal play 3 can give a draw away to three wins, 9 a win to three draws; in misère play
 # 11 can give a draw away; 10 can give a win away to quick and to slow ones; 12 has two equally good draws
 LOOPS = (

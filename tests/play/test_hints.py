@@ -17,7 +17,7 @@ GAMES = ("nim", "wythoff", "squares", "subtraction[take=1,3,4]", "circular-nim",
 @pytest.mark.parametrize("written", GAMES)
 def test_hints_are_those_of_the_analysis(written: str, misere: bool) -> None:
     game, dice = nt.game(written), Random(written)
-    limits = nt.Limits(seconds=120)
+    limits = nt.Limits()
     named = 0
     for _ in range(12):
         position = game.random_position(dice, 1)

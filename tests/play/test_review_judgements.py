@@ -25,7 +25,7 @@ from nimatron.play.review import ReviewedMove, review, review_text, review_to_js
 from nimatron.rules.rule_set import RuleSet
 from tests.brute_force import Retrograde, reachable
 
-PATIENT = Limits(seconds=120)
+PATIENT = Limits()
 KEPT = {"N": "P", "D": "D", "P": "N"}
 """The outcome for the opponent after a move that gives nothing away."""
 # the words of a review for an outcome, in each language: win, draw
@@ -258,7 +258,7 @@ def test_whole_games_are_reviewed_move_by_move(name: str, misere: bool) -> None:
 
 def test_positions_too_large_are_unknown_and_no_mistakes() -> None:
     """Where either end of a move is not known nothing is judged; what is known again is judged again."""
-    narrow = Limits(options=60, positions=60, extra_options=0, seconds=120)
+    narrow = Limits(options=60, positions=60, extra_options=0)
 
     @nt.register
     class Dominoes(Cram):

@@ -35,7 +35,7 @@ def _forget() -> None:
     "row", [row for row in ROWS if int(row["values_examined"]) <= 262_144], ids=lambda row: row["code"]
 )
 def test_known_octal_periods(row: dict[str, str]) -> None:
-    found = period(row["code"], 262_144, limits=nt.Limits(seconds=60))
+    found = period(row["code"], 262_144, limits=nt.Limits())
     assert found is not None
     # The table does not count heap 0.
     assert (max(found.preperiod, 1), found.period) == (int(row["preperiod"]), int(row["period"]))
@@ -46,7 +46,7 @@ def test_known_octal_periods(row: dict[str, str]) -> None:
 @pytest.mark.parametrize("code", ["0.160", "0.560"])
 def test_finite_states_need_fewer_values_than_twice_the_beginning(code: str) -> None:
     row = next(row for row in ROWS if row["code"] == code)
-    found = period(code, 400_000, limits=nt.Limits(seconds=60))
+    found = period(code, 400_000, limits=nt.Limits())
     assert found is not None
     assert (found.preperiod, found.period) == (int(row["preperiod"]), int(row["period"]))
     assert found.theorem == FINITE_STATE

@@ -55,7 +55,7 @@ LARGEST = {
     "treblecross": 11,
     "lasker": 10,
 }
-AMPLE = nt.Limits(seconds=60)
+AMPLE = nt.Limits()
 
 
 def _written_forms() -> list[str]:

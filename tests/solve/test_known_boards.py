@@ -23,7 +23,7 @@ AGAIN = [
 def test_an_answer_names_who_found_it(board: KnownBoard) -> None:
     misere = board.asked != VALUE
     field = "outcome" if misere else "grundy"
-    found = nt.analyse(board.game, board.position, misere=misere, fields=[field], limits=Limits(seconds=60))
+    found = nt.analyse(board.game, board.position, misere=misere, fields=[field], limits=Limits())
     assert getattr(found, field) == (("P" if board.answer else "N") if misere else board.answer)
     assert found.status == "computed"
     assert board.source in found.method
@@ -33,12 +33,12 @@ def test_an_answer_names_who_found_it(board: KnownBoard) -> None:
 
 def test_a_turned_board_is_known_and_other_boards_are_searched() -> None:
     assert nt.analyse("cram", "7x6", fields=["grundy"]).grundy == 5
-    searched = nt.analyse("cram", "5x5", limits=Limits(seconds=60))
+    searched = nt.analyse("cram", "5x5", limits=Limits())
     assert (searched.outcome, searched.grundy, searched.status) == ("P", 0, "proved")
 
 
 def test_an_n_position_without_a_known_move_is_answered_without_one() -> None:
-    found = nt.analyse("cram", "7x7", limits=Limits(seconds=60))
+    found = nt.analyse("cram", "7x7", limits=Limits())
     assert (found.outcome, found.grundy, found.best, found.winning_moves) == ("N", 1, None, None)
     assert not found.has_many_moves
     assert found.why()

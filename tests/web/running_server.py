@@ -10,17 +10,15 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import httpx
 
 _START = "import sys; from nimatron.cli.main import main; sys.exit(main(sys.argv[1:]))"
-_PATIENT = f"""
+_PATIENT = """
 from nimatron.web import server
 from nimatron.web.server_limits import ServerLimits
 limits = ServerLimits(seconds=30, longest_wait=60, total_seconds=90)
-server.own_modules = lambda: [("patient_worker", {str(Path(__file__).with_name("patient_worker.py"))!r})]
 server.serve(port=0, limits=limits, ready=lambda address: print(address, flush=True))
 """
 

@@ -26,7 +26,7 @@ from nimatron.play.typed_move import move_forms, read_move
 from nimatron.rules.rule_set import RuleSet
 from nimatron.views.move_words import MoveGuide
 
-_THINKING = Limits(positions=500_000, options=4_000_000, seconds=10.0)
+_THINKING = Limits(positions=500_000, options=4_000_000)
 
 
 @dataclass(frozen=True)
@@ -248,7 +248,7 @@ class PlaySession:
         if bank is not None and bank.total:
             self._say("play.bank", {"count": bank.total})
         try:
-            moves = review(record, Limits(positions=200_000, options=2_000_000, seconds=5.0))
+            moves = review(record, Limits(positions=200_000, options=2_000_000))
         except NimatronError:
             return
         self.out.line()

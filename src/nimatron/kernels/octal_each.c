@@ -13,6 +13,7 @@
 #define MANY 24
 #define LEAST_DEPTH 64
 #define RUN 16
+#define SPLITS_AT_ONCE 24
 
 typedef struct {
     const int64_t *place; /* ascending, at most 64 */
@@ -29,6 +30,7 @@ typedef struct {
     int64_t size;
     int32_t *rare;
     int64_t rares, room, depth, searched;
+    int64_t work; /* splits marked one by one, and sets of SPLITS_AT_ONCE splits examined */
     is_sum_function is_sum;
 } state;
 
@@ -62,6 +64,7 @@ static void mark_moves(state *s, int64_t n) {
     for (i = 0; i < code->places && code->place[i] <= n; i++) {
         const int64_t rest = n - code->place[i], half = half_of(code, i, n);
         const uint16_t *const others = values + rest;
+        s->work += 1 + (half <= s->depth ? half : s->depth) + (half > 0 ? s->rares : 0);
         if (rest == 0) {
             if (code->bits[i] & NOTHING) marks[0] = 1;
             continue;
@@ -84,7 +87,7 @@ static void mark_moves(state *s, int64_t n) {
 }
 
 /* Returns whether some split has a given value. */
-static int is_deep(const state *s, int64_t n, unsigned value) {
+static int is_deep(state *s, int64_t n, unsigned value) {
     int64_t i, from = 1, length = 1024, part = 0;
     int left = 1;
     for (; left; from += length, length *= 2) {
@@ -93,6 +96,7 @@ static int is_deep(const state *s, int64_t n, unsigned value) {
             const int64_t half = half_of(s->code, i, n), upto = from + length - 1;
             if (from > half) continue;
             left = 1;
+            s->work += ((upto < half ? upto : half) - from) / SPLITS_AT_ONCE + 1;
             if (s->is_sum(s->values, n - s->code->place[i], from, upto < half ? upto : half, value, &part)) return 1;
         }
     }
@@ -128,6 +132,7 @@ static int fill(state *s, int64_t start, int64_t stop) {
     for (n = start; n < stop; n++) {
         int64_t value = 0, searches = 0;
         memset(s->marks, 0, (size_t)s->size);
+        s->work += s->size / SPLITS_AT_ONCE;
         if (n > 0) mark_moves(s, n);
         for (;; value++) {
             value = unmarked(s, value);
@@ -205,12 +210,12 @@ static PyObject *octal_each(PyObject *self, PyObject *args) {
         PyErr_SetString(PyExc_OverflowError, "octal_each: a value does not fit 15 bits");
         return NULL;
     }
-    return Py_BuildValue("LL", (long long)s.depth, (long long)s.searched);
+    return Py_BuildValue("LLL", (long long)s.depth, (long long)s.searched, (long long)s.work);
 }
 
 PyMethodDef octal_each_methods[] = {
     {"octal_each", octal_each, METH_VARARGS,
-     "octal_each(values, start, stop, places, bits, parts, mask, parity, t, depth) -> (depth, values searched one by one): see "
-     "sequences/octal/sparse.py."},
+     "octal_each(values, start, stop, places, bits, parts, mask, parity, t, depth) -> (depth, values searched one by one, "
+     "splits examined): see sequences/octal/sparse.py."},
     {NULL, NULL, 0, NULL},
 };

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from nimatron.arithmetic.decimal_text import parse_integer
@@ -17,7 +16,9 @@ from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import Analysis, analyse
 from nimatron.views.move_words import MoveGuide
 
-EACH = Limits(positions=200_000, options=2_000_000, seconds=2.0, listed=5_000)
+EACH = Limits(positions=200_000, options=1_000_000, listed=5_000)
+_ALL = 30_000_000
+"""Work of all analyses of a lesson, counted as options examined."""
 
 
 class KnownPositions:
@@ -25,27 +26,31 @@ class KnownPositions:
 
     Parameters:
         limits: limits of one analysis.
-        seconds: time for all analyses together.
+        options: work of all analyses together, counted as options examined.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> KnownPositions().at(Nim(), (1, 2), False).outcome
     'N'
     """
 
-    def __init__(self, limits: Limits = EACH, seconds: float = 60.0) -> None:
+    def __init__(self, limits: Limits = EACH, options: int = _ALL) -> None:
         self.limits = limits
-        self._end = time.monotonic() + seconds
+        self._left = options
         self._known: dict[tuple[str, bool, Any], Analysis] = {}
 
     def at(self, game: RuleSet[Any], position: Any, misere: bool) -> Analysis:
-        """Return the analysis of a position. Raise ``TooLargeError`` if it, or all of them together, take too long."""
+        """Return the analysis of a position. Raise ``TooLargeError`` if it, or all together, need too much work."""
         key = (game.written(), misere, position)
         if key not in self._known:
-            left = self._end - time.monotonic()
-            if left <= 0:
-                raise TooLargeError(reason("lesson.time"))
-            limits = self.limits._replace(seconds=min(self.limits.seconds, left))
-            self._known[key] = analyse(game, position, misere=misere, limits=limits)
+            if self._left <= 0:
+                raise TooLargeError(reason("lesson.work"))
+            limits = self.limits._replace(options=min(self.limits.options, self._left))
+            try:
+                found = self._known[key] = analyse(game, position, misere=misere, limits=limits)
+            except TooLargeError as error:
+                self._left -= error.work
+                raise
+            self._left -= found.work
         return self._known[key]
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import datetime
 import random
-import time
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -56,7 +55,9 @@ GAMES: tuple[tuple[str, int, int, bool], ...] = (
 )
 """Games, with the least and the greatest level of their starts and whether there are misère puzzles too."""
 
-_LIMITS = Limits(positions=15_000, options=60_000, seconds=8.0, listed=200, extra_options=30_000)
+_LIMITS = Limits(positions=15_000, options=60_000, listed=200, extra_options=30_000)
+_ALL = 3_000_000
+"""Work for all positions that are tried, counted as options examined."""
 _TRIES = 150
 _MOVES = range(6, 61)
 """Allowed numbers of moves to choose from."""
@@ -82,17 +83,17 @@ class Puzzle:
         return self.analysis.best
 
 
-def puzzle(seed: int, game: str | None = None, seconds: float = 6.0) -> Puzzle:
+def puzzle(seed: int, game: str | None = None, options: int = _ALL) -> Puzzle:
     """Return the puzzle of a seed. The same seed gives the same puzzle.
 
     Parameters:
         seed: a whole number; for a day its number in the calendar (``seed_of``).
         game: a game, or None for any.
-        seconds: time limit.
+        options: work for all positions that are tried, counted as options examined.
 
     Raises:
         RequestError: if no puzzle can be made.
-        TooLargeError: if the time is over; a different puzzle is never returned instead.
+        TooLargeError: if the work does not suffice; a different puzzle is never returned instead.
 
     >>> found = puzzle(739942)
     >>> len(found.analysis.winning_moves)
@@ -102,20 +103,27 @@ def puzzle(seed: int, game: str | None = None, seconds: float = 6.0) -> Puzzle:
     if number is None or not -_LARGEST_SEED <= number <= _LARGEST_SEED:
         raise RequestError(reason("request.seed", given=shown(seed)))
     dice = random.Random(f"nimatron puzzle {number}")
-    end = time.monotonic() + seconds
+    work = _Work(options)
     if game is not None:
         rule_set = game_of(game)
         known = {name: (least, most, misere) for name, least, most, misere in GAMES}
         least, most, misere = known.get(rule_set.name, (1, 3, False))
-        found = _make_puzzle(number, rule_set, (least, most), misere, dice, end)
+        found = _make_puzzle(number, rule_set, (least, most), misere, dice, work)
         if found is None:
             raise RequestError(reason("puzzle.none", game=rule_set.written()))
         return found
     for name, least, most, misere in _games_in_turn(number):
-        found = _make_puzzle(number, game_of(name), (least, most), misere, dice, end)
+        found = _make_puzzle(number, game_of(name), (least, most), misere, dice, work)
         if found is not None:
             return found
     raise RequestError(reason("puzzle.none", game="nim"))
+
+
+@dataclass
+class _Work:
+    """Work that is left, counted as options examined."""
+
+    left: int
 
 
 def seed_of(day: str | datetime.date | None = None) -> int:
@@ -143,7 +151,7 @@ def _games_in_turn(seed: int) -> list[tuple[str, int, int, bool]]:
 
 
 def _make_puzzle(
-    seed: int, game: RuleSet[Any], levels: tuple[int, int], misere: bool, dice: random.Random, end: float
+    seed: int, game: RuleSet[Any], levels: tuple[int, int], misere: bool, dice: random.Random, work: _Work
 ) -> Puzzle | None:
     """Return the first position drawn that is a puzzle, or None.
 
@@ -153,18 +161,19 @@ def _make_puzzle(
         levels: least and greatest level of the start.
         misere: whether to make a third of the puzzles in misère play.
         dice: source of all random choices.
-        end: time by ``time.monotonic()`` at which to give up.
+        work: what is left for all positions that are tried.
     """
     convention = bool(game.always_misere or (misere and dice.randrange(3) == 0))
     for _ in range(_TRIES):
         try:
             position = _draw_position(game, levels, dice)
-            analysis = _solved_puzzle(game, position, convention, end)
-        except NimatronError:
+            analysis = _solved_puzzle(game, position, convention, work)
+        except NimatronError as error:
             analysis = None
-        # skipping a position for lack of time would give a different puzzle for the same seed
-        if time.monotonic() > end:
-            raise TooLargeError(reason("puzzle.time", game=game.written()))
+            work.left -= getattr(error, "work", 0)
+        # skipping a position for lack of work would give a different puzzle for the same seed
+        if work.left < 0:
+            raise TooLargeError(reason("puzzle.work", game=game.written()))
         if analysis is not None:
             return Puzzle(seed, game, position, convention, analysis)
     return None
@@ -181,12 +190,12 @@ def _draw_position(game: RuleSet[Any], levels: tuple[int, int], dice: random.Ran
     return position
 
 
-def _solved_puzzle(game: RuleSet[Any], position: Any, misere: bool, end: float) -> Analysis | None:
+def _solved_puzzle(game: RuleSet[Any], position: Any, misere: bool, work: _Work) -> Analysis | None:
     """Return the analysis of a position that is a puzzle; None for other positions."""
     if sum(1 for _ in islice(game.moves(position), _MOVES.stop)) not in _MOVES:
         return None
-    limits = _LIMITS._replace(seconds=max(0.01, end - time.monotonic()))
-    found = analyse(game, position, misere=misere, limits=limits)
+    found = analyse(game, position, misere=misere, limits=_LIMITS)
+    work.left -= found.work
     winning = found.winning_moves
     good = winning is not None and len(winning) == 1 and found.remoteness in _REMOTENESS
     return found if good else None

@@ -164,7 +164,7 @@ def _red_numbers(page: _Page, largest: int) -> list[int]:
     from nimatron.budget import Limits
     from nimatron.solve.analysis import analyse
 
-    limits = Limits(positions=2000, options=20_000, seconds=0.05)
+    limits = Limits(positions=2000, options=20_000)
     found = []
     try:
         for position in islice(page.game.positions(largest + 1), largest + 1):

@@ -13,7 +13,7 @@ from nimatron.rules.heap_game import plays_heaps_apart
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import analyse
 
-_LIMITS = Limits(positions=20_000, options=100_000, seconds=0.6, listed=2_000, memory=1 << 24, values=20_000)
+_LIMITS = Limits(positions=20_000, options=100_000, listed=2_000, memory=1 << 24, values=20_000)
 _MISSED = 2
 """Number of failures after which no other value is tried."""
 

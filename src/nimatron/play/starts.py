@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from typing import Any
 
 from nimatron.arithmetic.natural import whole
@@ -21,7 +20,9 @@ HIGHEST_LEVEL = 20
 _TRIES = 2000
 _PATIENCE = 25
 """After this many refused starts the level is lowered."""
-_EACH = Limits(positions=200_000, options=1_000_000, seconds=2.0)
+_EACH = Limits(positions=200_000, options=1_000_000)
+_ALL = 10_000_000
+"""Work for all starts that are tried, counted as options examined."""
 
 
 def random_start(
@@ -31,12 +32,12 @@ def random_start(
     misere: bool = False,
     never_lost: bool = True,
     limits: Limits = _EACH,
-    seconds: float = 20.0,
+    options: int = _ALL,
 ) -> Any:
     """Return a random first position of a level from 1 to 20. The same seed gives the same position.
 
     The view draws it (``random_position``): heaps up to 2^(level + 2), and boards and graphs that grow with the level.
-    If starts are refused or take too long to analyse, a lower level is tried. Verkhovsky's own starts of Wythoff's game
+    If starts are refused or need too much work, a lower level is tried. Verkhovsky's own starts of Wythoff's game
     satisfy 1 <= e S < L <= Q, which has the same effect as ``never_lost``.
 
     Parameters:
@@ -46,11 +47,11 @@ def random_start(
         misere: whether the last mover loses.
         never_lost: whether only N-positions are accepted, from which the player to move can win.
         limits: limits of the analysis of one start.
-        seconds: time for all starts that are tried.
+        options: work for all starts that are tried, counted as options examined.
 
     Raises:
         RequestError: for a level out of range, or if no such start was found.
-        TooLargeError: if the time was over before one was found.
+        TooLargeError: if the work did not suffice to find one.
 
     >>> random_start("nim", 1, seed=4) == random_start("nim", 1, seed=4)
     True
@@ -61,25 +62,25 @@ def random_start(
         raise RequestError(reason("request.level", given=shown(level), maximum=HIGHEST_LEVEL))
     misere = bool(misere or rule_set.always_misere)
     dice = random.Random(read_seed(seed))
-    end = time.monotonic() + seconds
-    drawn, refused = wanted, 0
+    drawn, refused, left = wanted, 0, options
     for _ in range(_TRIES):
-        left = end - time.monotonic()
         if left <= 0:
-            raise TooLargeError(reason("limit.start", game=rule_set.written(), level=wanted, seconds=f"{seconds:.1f}"))
-        each = limits._replace(seconds=min(limits.seconds, left))
+            raise TooLargeError(reason("limit.start", game=rule_set.written(), level=wanted))
+        each = limits._replace(options=min(limits.options, left))
         try:
             position = view_of(rule_set).random_position(dice, drawn)
-            if rule_set.moves(position) and (not never_lost or _is_won(rule_set, position, misere, each)):
-                return position
-        except TooLargeError:
+            if rule_set.moves(position):
+                if not never_lost:
+                    return position
+                found = analyse(rule_set, position, misere=misere, limits=each, fields=("outcome",))
+                if found.outcome == "N":
+                    return position
+                left -= found.work
+        except TooLargeError as error:
+            left -= error.work
             drawn = max(1, drawn - 1)
         except NimatronError:
             refused += 1
             if refused % _PATIENCE == 0:
                 drawn = max(1, drawn - 1)
     raise RequestError(reason("request.no_start", game=rule_set.written(), level=wanted))
-
-
-def _is_won(game: RuleSet[Any], position: Any, misere: bool, limits: Limits) -> bool:
-    return analyse(game, position, misere=misere, limits=limits, fields=("outcome",)).outcome == "N"

@@ -90,6 +90,11 @@ class Analysis:
         return source.exceeds_move_limit(here) or listed(self.game.moves(here), limit) is None
 
     @property
+    def work(self) -> int:
+        """The work that the answer cost, counted as options examined."""
+        return self._source.budget.options
+
+    @property
     def method(self) -> str:
         """How the answer was found, as English text."""
         return catalogue("en").text(self.found_by)

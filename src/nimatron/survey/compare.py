@@ -145,7 +145,7 @@ def _forever(one: RuleSet[Any], other: RuleSet[Any], shift: int, equal: int) -> 
 
 def _period(game: RuleSet[Any], count: int) -> Period | None:
     try:
-        return period(game, max(count, 4096), limits=Limits(seconds=4.0))
+        return period(game, max(count, 4096), limits=Limits(options=2_000_000))
     except TooLargeError:
         return None
 

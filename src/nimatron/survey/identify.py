@@ -116,7 +116,7 @@ def _searched(codes: tuple[str, ...] | None, reach: int) -> tuple[list[str], lis
         engine = engine_of(cls())
         if engine is not None and engine.single_heaps and cls.name != "octal":
             try:
-                heads.append(_plain(nim_values(cls(), reach, limits=Limits(seconds=2.0))))
+                heads.append(_plain(nim_values(cls(), reach, limits=Limits(options=1_000_000))))
             except NimatronError:
                 continue
             names.append(cls.name)

@@ -17,7 +17,7 @@ LINES = 14
 SIDE = 10
 """Columns and rows of a board of two heaps, from 0 on."""
 
-_LIMITS = Limits(options=6_000, positions=2_000, extra_options=6_000, seconds=60)
+_LIMITS = Limits(options=6_000, positions=2_000, extra_options=6_000)
 _SMALL = 5
 """Greatest heap in a list of P-positions of three and more heaps."""
 

@@ -18,10 +18,8 @@ from nimatron.web.server_limits import LONGEST_BODY, SEARCH
 from nimatron.web.worker import answer
 
 _JSON = "application/json"
-SECONDS = 8.0
-"""Seconds for one answer. A server allows less, since others wait and its Python is faster."""
-IN_BROWSER = SEARCH._replace(seconds=3.0)
-"""Limits of one analysis in the browser."""
+IN_BROWSER = SEARCH._replace(seconds=60.0)
+"""Limits of one analysis in the browser: the work that a server allows, which takes longer here."""
 
 
 def respond(method: str, path: str, query: str = "", body: str = "") -> tuple[int, str, bytes]:
@@ -47,7 +45,7 @@ def respond(method: str, path: str, query: str = "", body: str = "") -> tuple[in
         if len(content) > LONGEST_BODY:
             raise TooLongError(reason("http.long_body", count=len(content), limit=LONGEST_BODY), "body")
         job = {"route": index} if method == "POST" else {"route": index, "fields": {**fields, **from_path}}
-        status, found = answer(job, content, SECONDS, IN_BROWSER)
+        status, found = answer(job, content, IN_BROWSER)
     except NimatronError as error:
         status, form = refusal(error, fields.get("lang", "en"))
         return status, _JSON, encoded(form)

@@ -1,8 +1,7 @@
-"""Games and positions of a request, and the time left to answer it."""
+"""Games and positions of a request, and the work that is left to answer it."""
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from nimatron.budget import Limits
@@ -11,7 +10,7 @@ from nimatron.explain.reason import reason_of
 from nimatron.rules.registry import game, game_class, split_written_form
 from nimatron.rules.rule_set import RuleSet
 from nimatron.web.refusals import FieldError, UnknownGameError
-from nimatron.web.server_limits import SEARCH
+from nimatron.web.server_limits import MOST_WORK, SEARCH
 
 
 def read_game(written: str) -> RuleSet[Any]:
@@ -54,24 +53,32 @@ def read_position(rule_set: RuleSet[Any], text: str | None, at: str = "position"
         raise located(error, at) from None
 
 
-class Clock:
-    """The time left for one request, from which each search takes its limit.
+class Allowance:
+    """The work left for one request, from which each search takes its limit.
 
-    ``seconds`` is the total; ``search`` limits a single search.
+    Parameters:
+        search: limits of a single search.
+        options: work of all searches together, counted as options examined.
 
-    >>> 0 < Clock(5.0).limits().seconds <= SEARCH.seconds
-    True
+    >>> allowance = Allowance(options=5)
+    >>> allowance.spend(3)
+    >>> allowance.limits().options, allowance.left
+    (2, 2)
     """
 
-    def __init__(self, seconds: float, search: Limits = SEARCH) -> None:
+    def __init__(self, search: Limits = SEARCH, options: int = MOST_WORK) -> None:
         self._search = search
-        self._end = time.monotonic() + seconds
+        self._options = options
 
     @property
-    def left(self) -> float:
-        """Seconds left, at least 0."""
-        return max(0.0, self._end - time.monotonic())
+    def left(self) -> int:
+        """Options left, at least 0."""
+        return max(0, self._options)
+
+    def spend(self, options: int) -> None:
+        """Count the work of a search that has ended."""
+        self._options -= options
 
     def limits(self) -> Limits:
         """Return the limits of the next search."""
-        return self._search._replace(seconds=min(self._search.seconds, self.left))
+        return self._search._replace(options=min(self._search.options, self.left))

@@ -29,8 +29,10 @@ HIGHEST_LEVEL = 20
 SLOWEST_HEAD = 10.0
 """Seconds within which the head of a request must arrive."""
 
-SEARCH = Limits(positions=250_000, options=4_000_000, seconds=0.7, listed=MOST_MOVES, extra_options=150_000)
-"""Limits of one analysis; ``seconds`` are processor time."""
+SEARCH = Limits(positions=250_000, options=400_000, seconds=10.0, listed=MOST_MOVES, extra_options=150_000)
+"""Limits of one analysis: the work of some 0.8 seconds. The seconds are a last guard."""
+MOST_WORK = 1_000_000
+"""Work of all analyses of a request, counted as options examined."""
 
 
 def _workers() -> int:
@@ -43,21 +45,21 @@ class ServerLimits:
 
     Parameters:
         workers: processes that answer; more than processors, so that the others continue while one is replaced.
-        seconds: time for one answer; after it the worker is ended.
+        seconds: last guard for an answer whose work is not counted; after it the worker is ended.
         longest_wait: seconds that a request waits for a free worker before it is refused with 429.
         total_seconds: seconds for waiting and answering together.
         queue: requests that may wait; further ones are refused with 429.
         memory: bytes of address space of a worker.
         replace_above: bytes in use after which a worker is replaced.
 
-    >>> ServerLimits().longest_wait < ServerLimits().total_seconds < 2
+    >>> ServerLimits().seconds < ServerLimits().total_seconds
     True
     """
 
     workers: int = field(default_factory=_workers)
-    seconds: float = 1.4
-    longest_wait: float = 1.0
-    total_seconds: float = 1.6
+    seconds: float = 12.0
+    longest_wait: float = 10.0
+    total_seconds: float = 20.0
     queue: int = 64
     memory: int = 1 << 30
     replace_above: int = 400 << 20

@@ -20,7 +20,7 @@ from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.web.fields import language_of, read_fields
 from nimatron.web.refusals import encoded, refusal
-from nimatron.web.request import Clock
+from nimatron.web.request import Allowance
 from nimatron.web.routes import OWN_ROUTES
 from nimatron.web.server_limits import LONGEST_ANSWER, SEARCH
 
@@ -29,23 +29,22 @@ ANSWER = struct.Struct("!HB")
 """Status, and 1 if the worker ends after this answer."""
 
 
-def answer(job: dict[str, Any], body: bytes, seconds: float, search: Limits = SEARCH) -> tuple[int, bytes]:
+def answer(job: dict[str, Any], body: bytes, search: Limits = SEARCH) -> tuple[int, bytes]:
     """Return status and content for one request; refusals are returned in their form, nothing is raised.
 
     Parameters:
         job: the route and the fields, or the address in the API of GamesCrafters.
         body: body of the request, as JSON.
-        seconds: time for the whole answer.
         search: limits of a single search.
 
-    >>> answer({"route": 0, "fields": {"lang": "xx"}}, b"", 1.0)[0]
+    >>> answer({"route": 0, "fields": {"lang": "xx"}}, b"")[0]
     400
     """
     given: Any = job.get("fields")
     try:
         if given is None:
             given = _json(body)
-        content = _content(job, given, Clock(seconds, search))
+        content = _content(job, given, Allowance(search))
         if len(content) > LONGEST_ANSWER:
             raise TooLargeError(reason("limit.answer", count=len(content), limit=LONGEST_ANSWER))
         return 200, content
@@ -54,7 +53,7 @@ def answer(job: dict[str, Any], body: bytes, seconds: float, search: Limits = SE
         return status, encoded(form)
 
 
-def _content(job: dict[str, Any], given: Any, clock: Clock) -> bytes:
+def _content(job: dict[str, Any], given: Any, clock: Allowance) -> bytes:
     if "universal" in job:
         from nimatron.web.gamesman.answers import universal
 
@@ -109,7 +108,7 @@ def main() -> None:
         (length,) = HEADER.unpack(request[:4])
         _alarm(settings["seconds"] + 2)  # a worker without its server ends by itself
         job = json.loads(request[4 : 4 + length])
-        status, content = answer(job, request[4 + length :], job["seconds"])
+        status, content = answer(job, request[4 + length :])
         _alarm(0)
         worn_out = memory_in_use() > settings["replace_above"]
         _send(target, ANSWER.pack(status, worn_out) + content)
@@ -171,8 +170,8 @@ def _warm_up() -> None:
     all_games()
     for route in OWN_ROUTES:
         route.function()
-    answer({"universal": "game", "fields": {"game": "nim"}}, b"", 5.0)
-    answer({"route": 2, "fields": {"game": "nim", "position": "3,4,5"}}, b"", 5.0)
+    answer({"universal": "game", "fields": {"game": "nim"}}, b"")
+    answer({"route": 2, "fields": {"game": "nim", "position": "3,4,5"}}, b"")
 
 
 if __name__ == "__main__":

@@ -109,7 +109,7 @@ class WorkerPool:
         began = time.monotonic()
         worker = await self._free_worker()
         seconds = min(self._limits.seconds, self._limits.total_seconds - (time.monotonic() - began))
-        head = json.dumps({**job, "seconds": seconds}).encode()
+        head = json.dumps(job).encode()
         try:
             async with asyncio.timeout(seconds):
                 found = await worker.ask(HEADER.pack(len(head)) + head + body)

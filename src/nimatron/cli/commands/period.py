@@ -29,7 +29,12 @@ MOST_SHOWN = 60
     metavar="N",
     help="Examine at most N values.",
 )
-@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Spend at most S seconds (default: 8).")
+@click.option(
+    "--seconds",
+    type=Count(10**6, 1),
+    metavar="S",
+    help="Work as much as a usual machine does in S seconds (default: 8), and no longer than that.",
+)
 @click.option("--checkpoints", "folder", type=click.Path(), metavar="FOLDER", help="Save checkpoints in FOLDER.")
 @click.option("--out", "out_file", type=click.Path(), metavar="FILE.json", help="Write the certificate, for 'verify'.")
 @click.option("--json", "as_json", is_flag=True, help="Print the certificate as JSON.")

@@ -173,7 +173,12 @@ def precision(digits: int, steps: int, out_file: str, lang: str) -> None:
 @click.option(
     "--heaps", type=Count(5000), metavar="N", help="Use heaps up to N (default: until proved, or time is up)."
 )
-@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Spend at most S seconds (default: 8).")
+@click.option(
+    "--seconds",
+    type=Count(10**6, 1),
+    metavar="S",
+    help="Work as much as a usual machine does in S seconds (default: 8), and no longer than that.",
+)
 @click.option(
     "--width", type=Count(4000, 300), metavar="W", help="Width in SVG units (default: 760); text keeps its size."
 )
@@ -279,7 +284,10 @@ def timings(folder: str, number: str, scale: str, out_file: str, lang: str) -> N
     "--width", type=Count(1600, 300), metavar="W", help="Width in SVG units (default: 760); text keeps its size."
 )
 @click.option(
-    "--seconds", type=Count(10**6, 1), metavar="S", help="Spend at most S seconds if no period is proved (default: 8)."
+    "--seconds",
+    type=Count(10**6, 1),
+    metavar="S",
+    help="If no period is proved, work as much as a usual machine does in S seconds (default: 8), no longer.",
 )
 @click.option("--limit", type=Count(10**12, 1), metavar="N", help="Compute at most N values if no period is proved.")
 @rule_option

@@ -21,7 +21,12 @@ MOST_SHOWN = 48
 @click.option(
     "--heaps", type=Count(5000), metavar="N", help="Use heaps up to N (default: until proved, or time is up)."
 )
-@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Spend at most S seconds (default: 8).")
+@click.option(
+    "--seconds",
+    type=Count(10**6, 1),
+    metavar="S",
+    help="Work as much as a usual machine does in S seconds (default: 8), and no longer than that.",
+)
 @click.option("--limit", type=Count(10**12, 1), metavar="N", help="Examine at most N moves.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @click.option(

@@ -44,9 +44,14 @@ def _complete_fields(_ctx: click.Context, _parameter: click.Parameter, typed: st
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, with all digits.")
 @click.option("--fields", metavar="A,B", shell_complete=_complete_fields, help="Print only these fields, as JSON.")
 @click.option("--steps/--no-steps", default=None, help="Show worked steps with a glossary, or hide them.")
-@click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Spend at most S seconds (default: 8).")
 @click.option(
-    "--limit", type=Count(10**12, 1), metavar="N", help="Examine at most N moves in a search (default: 20000000)."
+    "--seconds",
+    type=Count(10**6, 1),
+    metavar="S",
+    help="Work as much as a usual machine does in S seconds (default: 8), and no longer than that.",
+)
+@click.option(
+    "--limit", type=Count(10**12, 1), metavar="N", help="Examine at most N moves in a search (default: 4000000)."
 )
 @click.option("--batch", metavar="FILE|-", type=click.Path(), help="Solve the JSON lines of FILE or standard input.")
 @click.option("--out", "out_file", metavar="FILE", type=click.Path(), help="Write the answer to FILE.")

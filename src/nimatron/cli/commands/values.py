@@ -13,7 +13,10 @@ from nimatron.explain.reason import reason
 @click.option("--count", type=Count(), required=True, metavar="N", help="Number of heaps.")
 @rule_option
 @click.option(
-    "--seconds", type=Count(10**6, 1), metavar="S", help="Spend at most S seconds if no period is proved (default: 8)."
+    "--seconds",
+    type=Count(10**6, 1),
+    metavar="S",
+    help="If no period is proved, work as much as a usual machine does in S seconds (default: 8), no longer.",
 )
 @click.option("--limit", type=Count(10**12, 1), metavar="N", help="Compute at most N values if no period is proved.")
 @click.option(

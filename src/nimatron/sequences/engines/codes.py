@@ -13,7 +13,7 @@ from nimatron.rules.codes import Code
 from nimatron.sequences.engines.engine import Piece, StoredTable, TableRequest, TableSource, unlimited_budget
 from nimatron.sequences.engines.single_heaps import DefinitionEngine, GrowingTable
 from nimatron.sequences.engines.table_pieces import Cache, numbered
-from nimatron.sequences.octal.definition_loops import short_values, splits_of, step_of
+from nimatron.sequences.octal.definition_loops import short_values, splits_of, step_of, steps_in_python
 
 if TYPE_CHECKING:
     import numpy as np
@@ -100,13 +100,15 @@ class OctalEngine(DefinitionEngine):
         source.grow(count, account)
         return source.values.astype(np.int32)
 
-    def _fill(self, game: Any, kept: GrowingTable, count: int, budget: Budget) -> Iterator[Any]:
+    def _fill(self, game: Any, kept: GrowingTable, count: int, budget: Budget) -> Iterator[tuple[Any, int]]:
         code: Code = game.octal_code
         if not numpy_here() or splits_of(code, count) <= _FEW_SPLITS:
             values = kept.values
             while len(values) < count:
-                values = short_values(code, min(count, len(values) + step_of(code)), values)
-                yield values
+                reached = min(count, len(values) + step_of(code))
+                steps = steps_in_python(code, len(values), reached)
+                values = short_values(code, reached, values)
+                yield values, steps
             return
         import numpy as np
 
@@ -117,9 +119,10 @@ class OctalEngine(DefinitionEngine):
             self._sources.drop(code)
             source = self._sources.put(code, GrowingValues(code, np.array(kept.values)))
         while len(source.values) < count:
+            before = source.steps
             source.step(count)
-            yield source.values
-        yield source.values[:count]
+            yield source.values, source.steps - before
+        yield source.values[:count], 0
 
     # -- tables ------------------------------------------------------------------------------------------------
 

@@ -88,8 +88,8 @@ class Engine:
 
     Each method may return None, which means that this engine does not serve the request. If a table would need more
     memory than ``budget.limits`` allow, or a kernel that was not built, the engine adds a reason to ``budget.tried``.
-    If the time ends, the budget refuses. A class declares ``engine = ...``. A subclass inherits it unless it changes
-    the rules.
+    The work is charged to the budget, which refuses at its limit. A class declares ``engine = ...``. A subclass
+    inherits it unless it changes the rules.
     """
 
     name: ClassVar[str] = ""
@@ -140,7 +140,7 @@ class Engine:
     def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Array | None:
         """Return the nim-values G(0) .. G(count - 1) of single heaps (int32).
 
-        Without a budget, an engine with predictable time takes what it needs. Other engines use the default limits.
+        Without a budget, an engine with predictable work takes what it needs. Other engines use the default limits.
         """
         return None
 
@@ -152,7 +152,7 @@ class Engine:
 def unlimited_budget(asked: Question, progress: Progress | None = None) -> Budget:
     """Return a budget without limits, for work whose time is predictable.
 
-    >>> unlimited_budget("a table").left
-    inf
+    >>> unlimited_budget("a table").over
+    False
     """
-    return Budget(Limits(seconds=inf, memory=1 << 62, values=1 << 62), asked, progress)
+    return Budget(Limits(seconds=inf, memory=1 << 62, values=1 << 62, options=1 << 62), asked, progress)

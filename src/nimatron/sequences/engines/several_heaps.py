@@ -35,7 +35,13 @@ MOST_ROWS = 100_000_000
 _WITHOUT_KERNELS = 4_000
 """Most positions for the reference implementations, which write out every option."""
 _WITHOUT_NUMPY = 1_000
-"""The same without NumPy; then the clock is not checked during a table either."""
+"""The same without NumPy."""
+
+
+_STEPS_OF_CELL = {"nim-values": (20.0, 6.0), "remoteness": (0.5, 2.2), "lost": (0.1, 0.4)}
+"""Elementary steps for a cell of a table, and for each set of the family, as measured."""
+_CELLS_IN_BYTE = 64
+"""A table that has more cells than this to a byte of the limit of memory is refused for its size."""
 
 
 class CachedTable(NamedTuple):
@@ -96,6 +102,8 @@ class TabulationEngine(Engine):
         if not any(images[0]):
             return int(not misere) if what == "lost" else 0
         most = budget.limits.memory
+        if not self._afford(game, images[0], what, budget):
+            return None
         for kept in self._matching(game, what, misere):
             # A table of another question is used only if this question's memory would also have allowed it.
             if kept.memory <= most:
@@ -122,6 +130,26 @@ class TabulationEngine(Engine):
         new = CachedTable(game, what, misere, bounds, most, made)
         self._kept.put(new.key, new, getattr(made, "nbytes", 0))
         return _at(made, row, what)
+
+    def _afford(self, game: Any, row: Row, what: str, budget: Budget) -> bool:
+        """Charge the work of a table up to this row, even if one is kept; if too much, add a reason, return False.
+
+        So an answer does not depend on the tables of earlier questions.
+        """
+        cells = prod(heap + 1 for heap in row)
+        try:
+            sets = len(self._family(game, len(row)))
+        except TooLargeError:
+            return True  # refused for this when the table is made
+        if 2 * cells > _CELLS_IN_BYTE * budget.limits.memory:
+            return True  # refused for its size
+        each, for_set = _STEPS_OF_CELL[what]
+        steps = int(cells * (each + for_set * sets))
+        if not budget.affords(steps):
+            budget.tried.append(reason("tried.table_work", count=shown(cells)))
+            return False
+        budget.charge(steps)
+        return True
 
     def _matching(self, game: Any, what: str, misere: bool) -> list[CachedTable]:
         """Return the tables of the same kind that are kept."""
@@ -182,7 +210,7 @@ class TabulationEngine(Engine):
             make = tabulation.p_positions_in_rows if what == "lost" else tabulation.remoteness
             return make(bounds, family, misere, budget.look, most)
         except (TooLargeError, MemoryError) as error:
-            if not budget.left:
+            if budget.over:
                 raise
             budget.tried.append(reason_of(error) if isinstance(error, TooLargeError) else reason("tried.no_memory"))
             return None

@@ -8,13 +8,14 @@ on the questions before it.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from math import comb
 from threading import Lock
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from nimatron.budget import Budget, Limits, Progress, refusal
+from nimatron.budget import STEPS, Budget, Limits, Progress, refusal
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import Reason, reason
 from nimatron.kernels import numpy_here
@@ -49,6 +50,28 @@ class GrowingTable:
         """Results of searches in exactly as many values as a question allowed."""
         self.fault: MessageValue = ""
         self.lock = Lock()
+        self._steps = [(0, 0)]
+        """Numbers of values that were known after each part of the work, and the elementary steps until then."""
+
+    def grown(self, values: Any, steps: int) -> None:
+        """Take over a longer table, which cost that many steps."""
+        self.values = values
+        if len(values) > self._steps[-1][0]:
+            self._steps.append((len(values), self._steps[-1][1] + steps))
+
+    def steps_of(self, count: int) -> int:
+        """Return what the first ``count`` values cost, whoever asked for them; 0 if they are not known.
+
+        >>> table = GrowingTable()
+        >>> table.grown([0, 1, 2, 3], 400)
+        >>> table.steps_of(2), table.steps_of(4)
+        (200, 400)
+        """
+        place = bisect_left(self._steps, (count, 0))
+        if not 0 < place < len(self._steps):
+            return 0
+        (low, before), (high, after) = self._steps[place - 1], self._steps[place]
+        return before + (after - before) * (count - low) // (high - low)
 
     def period_within(self, count: int) -> Period | None:
         """Return the period that a table of ``count`` values proves, if it has been found."""
@@ -231,11 +254,12 @@ class DefinitionEngine(Engine):
     def _reach(self, game: Any, count: int, budget: Budget) -> Reached | None:
         """Return the first ``count`` values, or fewer and a period; if the budget ends, add a reason and return None.
 
-        Values that were found are kept even if the time ends.
+        Values that were found are kept even if the budget ends.
         """
         most = budget.limits.values
         kept = self._growing(game)
         if count <= min(len(kept.values), most):
+            self._charge(game, kept, count, budget)
             return Reached(kept.values, None)
         known = self._known(game)
         if known is not None:
@@ -244,6 +268,7 @@ class DefinitionEngine(Engine):
             budget.tried.append(reason("tried.values_allowed", count=_shown(count), most=most))
             return None
         with held(kept.lock, budget):
+            self._charge(game, kept, min(count, most, len(kept.values)), budget)
             if not self._grow(game, kept, min(count, most), count, budget):
                 return None
             if count > most:
@@ -269,14 +294,22 @@ class DefinitionEngine(Engine):
                 budget.tried.append(kept.fault)
                 return False
             following = min(budget.limits.values, self._next(game, len(kept.values), asked))
-            for values in self._fill(game, kept, following, budget):
-                kept.values = values
-                if not budget.left:
+            for values, steps in self._fill(game, kept, following, budget):
+                kept.grown(values, steps)
+                if not budget.affords(steps) or budget.over:
                     budget.tried.append(self._reason_to_stop(game, len(values)))
+                budget.charge(steps)
                 budget.look(len(values), asked)
             if self.proves_periods(game):
                 self._search(game, kept)
         return True
+
+    def _charge(self, game: Any, kept: GrowingTable, count: int, budget: Budget) -> None:
+        """Charge what known values cost, so that a question costs the same whatever was asked before it."""
+        steps = kept.steps_of(count)
+        if not budget.affords(steps):
+            budget.tried.append(self._reason_to_stop(game, count))
+        budget.charge(steps)
 
     def _reason_to_stop(self, game: Any, examined: int) -> Reason:
         return reason("tried.loop.no_period" if self.proves_periods(game) else "tried.loop", count=examined)
@@ -297,19 +330,21 @@ class DefinitionEngine(Engine):
         """Return the period that a theorem proves from these values."""
         return None
 
-    def _fill(self, game: Any, kept: GrowingTable, count: int, budget: Budget) -> Iterator[Any]:
-        """Yield the growing table repeatedly until it has ``count`` values."""
+    def _fill(self, game: Any, kept: GrowingTable, count: int, budget: Budget) -> Iterator[tuple[Any, int]]:
+        """Yield the growing table and the steps that its growth cost, repeatedly until it has ``count`` values."""
         values = list(kept.values)
         # If the moves of a position are not just the options of its heaps, they are generated for the single heap.
         plain = type(game).generate_moves is HeapGame.generate_moves
+        steps = 0
         for heap in range(len(values), count):
-            seen = set()
+            seen, options = set(), 0
             for option in game.options(heap) if plain else game.generate_moves((heap,)):
+                options += 1
                 value = 0
                 for part in option or (0,):
                     if not 0 <= part < heap:
                         kept.fault = reason("tried.not_smaller", heap=heap, part=part)
-                        yield values
+                        yield values, 0
                         return
                     value ^= values[part]
                 seen.add(value)
@@ -317,9 +352,11 @@ class DefinitionEngine(Engine):
             while least in seen:
                 least += 1
             values.append(least)
+            steps += STEPS * options
             if heap % 16 == 0:
-                yield values
-        yield values
+                yield values, steps
+                steps = 0
+        yield values, steps
 
 
 def _shown(count: int) -> str:

@@ -26,6 +26,8 @@ _KEPT_COUNT = 1 << 24
 """Up to this many heaps, a table is made for a larger power of two and kept."""
 _SHORTEST_WITHOUT_NUMPY, _MOST_WITHOUT_NUMPY = 64, 4096
 """Heaps of a table that is made without NumPy."""
+_MEMBERS_AT_ONCE, _PYTHON_OPTION = 8, 200
+"""Numbers of the set examined in one elementary step, and steps for one without NumPy."""
 _KINDS = {"outcome": "lost", "lost": "lost", "grundy": "nim-values", "remoteness": "remoteness"}
 
 
@@ -46,7 +48,7 @@ class SubtractionEngine(DefinitionEngine):
     def __init__(self, subtraction_set: Callable[[Any], SubtractionSet] | str) -> None:
         super().__init__()
         self._subtraction_set = subtraction_set
-        self._tables: Cache[Array] = Cache()
+        self._tables: Cache[tuple[Any, int]] = Cache()  # with the elementary steps that they cost
 
     def subtraction_set(self, game: Any) -> SubtractionSet:
         """Return the subtraction set of a game."""
@@ -89,9 +91,10 @@ class SubtractionEngine(DefinitionEngine):
             budget.tried.append(reason("tried.bytes_each", what=what, width=width))
             return None
         key = (subtraction_set, what, misere)
-        table = self._tables.get(key)
-        if table is not None and heap < len(table):
-            return table
+        kept = self._tables.get(key)
+        if kept is not None and heap < len(kept[0]):
+            budget.charge(kept[1])
+            return kept[0]
         if not numpy_here():
             return self._table_without_numpy(subtraction_set, heap, what, misere, budget)
         if what == "remoteness" and count * _members_below(subtraction_set, count) > _MOST_WORK:
@@ -99,10 +102,16 @@ class SubtractionEngine(DefinitionEngine):
             return None
         from nimatron.sequences import subtraction
 
-        make = subtraction.outcomes if what == "outcomes" else subtraction.remoteness
-        table = make(subtraction_set, count, misere, budget.look)
+        spent = _Spent(budget)
+        if what == "outcomes":
+            table: Any = subtraction.outcomes(subtraction_set, count, misere, budget.look, spent.add)
+        else:
+            spent.add(count * _members_below(subtraction_set, count) // _MEMBERS_AT_ONCE)
+            table = subtraction.remoteness(subtraction_set, count, misere, budget.look)
         self._tables.drop(key)
-        return self._tables.put(key, table, table.nbytes)
+        self._tables.put(key, (table, spent.steps), table.nbytes)
+        budget.charge(spent.steps)
+        return table
 
     def _table_without_numpy(
         self, subtraction_set: SubtractionSet, heap: int, what: str, misere: bool, budget: Budget
@@ -116,8 +125,11 @@ class SubtractionEngine(DefinitionEngine):
             return None
         make = reference.outcomes if what == "outcomes" else reference.remoteness
         key = (subtraction_set, what, misere)
+        members = list(subtraction_set.up_to(count))
+        steps = _PYTHON_OPTION * len(members) * count
+        budget.charge(steps)
         self._tables.drop(key)
-        return self._tables.put(key, make(subtraction_set.up_to(count), count, misere))  # type: ignore[arg-type]
+        return self._tables.put(key, (make(members, count, misere), steps))[0]
 
     # -- whole sequences ---------------------------------------------------------------------------------------
 
@@ -134,7 +146,7 @@ class SubtractionEngine(DefinitionEngine):
 
         from nimatron.sequences import subtraction
 
-        return subtraction.nim_values(self.subtraction_set(game), count, budget.look).astype(np.int32)
+        return subtraction.nim_values(self.subtraction_set(game), count, budget.look, budget.charge).astype(np.int32)
 
     def proves_periods(self, game: Any) -> bool:
         """Return whether the subtraction set is finite or repeats: all but some numbers, odd ones, multiples."""
@@ -156,15 +168,18 @@ class SubtractionEngine(DefinitionEngine):
             following *= 2
         return following
 
-    def _fill(self, game: Any, kept: GrowingTable, count: int, budget: Budget) -> Iterator[Any]:
+    def _fill(self, game: Any, kept: GrowingTable, count: int, budget: Budget) -> Iterator[tuple[Any, int]]:
         if not numpy_here():
             from nimatron.sequences.subtraction import reference
 
-            yield reference.nim_values(self.subtraction_set(game).up_to(count), count)
+            members = list(self.subtraction_set(game).up_to(count))
+            yield reference.nim_values(members, count), _PYTHON_OPTION * len(members) * count
             return
         from nimatron.sequences import subtraction
 
-        yield subtraction.nim_values(self.subtraction_set(game), count, budget.look)
+        spent = _Spent(budget)
+        values = subtraction.nim_values(self.subtraction_set(game), count, budget.look, spent.add)
+        yield values, spent.steps
 
     # -- tables ------------------------------------------------------------------------------------------------
 
@@ -196,6 +211,23 @@ class SubtractionEngine(DefinitionEngine):
         if what == "lost":
             return TableSource(("n",), None, pieces, limit=MOST_ROWS)
         return TableSource(("n", what), count, pieces, stored=stored, limit=MOST_ROWS)
+
+
+class _Spent:
+    """Steps of a table that is being computed; the budget refuses if it cannot afford them.
+
+    The table is charged as a whole when it is complete, as it is for later questions that find it.
+    """
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+        self.steps = 0
+
+    def add(self, steps: int) -> None:
+        """Count steps. Raises ``TooLargeError`` if all of them together exceed the limit."""
+        self.steps += steps
+        if not self._budget.affords(self.steps):
+            self._budget.charge(self.steps)
 
 
 def _members_below(subtraction_set: SubtractionSet, count: int) -> int:

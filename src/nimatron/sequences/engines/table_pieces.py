@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import pairwise
-from threading import TIMEOUT_MAX, Lock
+from threading import Lock
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from nimatron.budget import Budget
@@ -183,8 +183,8 @@ class Cache(Generic[T]):
 
 @contextmanager
 def held(lock: Lock, budget: Budget) -> Iterator[None]:
-    """Hold a lock while the block runs; if another thread has it until the time ends, the budget refuses."""
-    while not lock.acquire(timeout=min(budget.left, TIMEOUT_MAX, 0.5)):
+    """Hold a lock while the block runs; if another thread has it until the seconds are over, the budget refuses."""
+    while not lock.acquire(timeout=0.5):
         budget.look()
     try:
         yield

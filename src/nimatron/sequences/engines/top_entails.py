@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
+_STACKS_AT_ONCE = 14
+"""Smaller stacks that are examined for the value of a stack in one elementary step, as measured."""
+
 
 class StackWinningHeaps:
     """A(n): the sizes h such that the player who must move in stack n wins ``stack n + *h``.
@@ -90,6 +93,7 @@ class TopEntailsEngine(Engine):
         """Return the table with at least ``count`` stacks. Raises ``TooLargeError`` at a limit."""
         if count > budget.limits.values:
             budget.refuse(reason("limit.values_of_heaps", count=budget.limits.values), "--limit")
+        budget.charge(count * count // _STACKS_AT_ONCE)
         known = self._stacks
         if known is not None and count <= known.count:
             return known
@@ -109,7 +113,7 @@ class TopEntailsEngine(Engine):
         def pieces(progress: Progress) -> Iterator[Piece]:
             import numpy as np
 
-            limits = asked.limits or Limits(values=max(Limits().values, count), seconds=float("inf"))
+            limits = asked.limits or Limits(values=max(Limits().values, count), seconds=float("inf"), options=1 << 62)
             account = Budget(limits, self._asked(game, count), progress)
             for low in range(0, count, ROWS):
                 high = min(count, low + ROWS)

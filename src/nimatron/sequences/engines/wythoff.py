@@ -27,6 +27,8 @@ _LEAST_WITHOUT_NUMPY, _MOST_WITHOUT_NUMPY = 16, 64
 """Fewest and most lines of a board that is made without NumPy."""
 _PAIRS = 1 << 18
 """Pairs in a stored chunk."""
+_STEPS_OF_CELL = {"outcomes": 1, "nim-values": 10, "remoteness": 7}
+"""Elementary steps for a cell of a board, as measured."""
 
 _TOO_LARGE = {what: reason("tried.board_far", what=what) for what in ("outcomes", "nim-values", "remoteness")}
 """Reasons for boards that do not fit in memory even with one byte for each cell."""
@@ -73,6 +75,7 @@ class WythoffEngine(Engine):
         size = max(64 if numpy_here() else _LEAST_WITHOUT_NUMPY, 1 << max(x, y).bit_length())
         if size > 2048:
             size = max(x, y) + 1
+        budget.charge(size * size * _STEPS_OF_CELL[what])
         memory = budget.limits.memory  # a board made with more memory answers no question that allows less
         for larger in (size, 2048):
             board = self._kept.get((a, what, misere, larger, memory))
@@ -104,7 +107,7 @@ class WythoffEngine(Engine):
         try:
             return wythoff_board(size, a, what, misere, budget.look, budget.limits.memory)
         except TooLargeError as error:
-            if not budget.left:
+            if budget.over:
                 raise
             budget.tried.append(reason_of(error))
             return None

@@ -26,10 +26,12 @@ if TYPE_CHECKING:
 
 
 _MOST_WORDS = 1024
+_PLAIN_VALUE, _SPLITS_AT_ONCE, _REFERENCE_VALUE, _PYTHON_SPLIT = 30, 3, 20_000, 200
+"""Elementary steps for a value by definition, splits in one step; steps for a value in NumPy, for a split in Python."""
 
 
 def step_of(code: Code) -> int:
-    """Return how many values are computed without NumPy between two looks at the clock."""
+    """Return how many values are computed without NumPy between two looks at the budget."""
     return 256 if code.most_parts < 3 else 16
 
 
@@ -47,6 +49,23 @@ def splits_of(code: Code, count: int) -> int:
         if digit.bits & THREE:
             moves += count**3 // 36
     return moves
+
+
+def steps_by_definition(rules: Rules, start: int, stop: int) -> int:
+    """Return the elementary steps of G(start) .. G(stop - 1) by the definition, without splits into three.
+
+    >>> from nimatron.sequences.octal.kernel_rules import rules_of
+    >>> steps_by_definition(rules_of(Code.parse("0.77"), 1000), 0, 1000)
+    198666
+    """
+    splits = sum(1 for place in rules.places if place.bits & TWO and place.parts != EQUAL)
+    value = _PLAIN_VALUE + len(rules.places) if native() is not None else _REFERENCE_VALUE
+    return value * (stop - start) + splits * (stop * stop - start * start) // 4 // _SPLITS_AT_ONCE
+
+
+def steps_in_python(code: Code, start: int, stop: int) -> int:
+    """Return the elementary steps by which :func:`short_values` goes from ``start`` values to ``stop``."""
+    return _PYTHON_SPLIT * (splits_of(code, stop) - splits_of(code, start))
 
 
 def short_values(code: Code, count: int, known: Sequence[int] = ()) -> list[int]:
@@ -99,10 +118,14 @@ class GrowingList:
     def __init__(self, code: Code) -> None:
         self.code = code
         self.values: list[int] = []
+        self.steps = 0
+        """Elementary steps so far."""
 
     def step(self, count: int) -> None:
         """Continue for less than a second, or until ``count`` values are known."""
-        self.values = short_values(self.code, min(count, len(self.values) + step_of(self.code)), self.values)
+        reached = min(count, len(self.values) + step_of(self.code))
+        self.steps += steps_in_python(self.code, len(self.values), reached)
+        self.values = short_values(self.code, reached, self.values)
 
 
 def fill_reference(rules: Rules, values: Array, start: int, stop: int) -> None:
@@ -230,6 +253,8 @@ class ThreeLoop:
         self._once = np.zeros((0, 1), dtype=np.uint64)
         self._twice = self._once
         self._ready = 0
+        self.steps = 0
+        """Elementary steps so far."""
 
     def extend(self, rules: Rules, values: Array, start: int, stop: int) -> None:
         """Write G(start) .. G(stop - 1) into an array of uint16; raise ``OverflowError`` beyond 16 bits.
@@ -241,10 +266,12 @@ class ThreeLoop:
         kernels = native()
         if kernels is None:
             fill_three_reference(rules, values, start, stop)
+            self.steps += _REFERENCE_VALUE * (stop - start) * (1 + stop // 3)
             return
         places = np.array([place.k for place in rules.places], dtype=np.int64)
         bits = np.array([place.bits for place in rules.places], dtype=np.uint8)
         parts = np.array([place.parts for place in rules.places], dtype=np.uint8)
+        splits = sum(1 for place in rules.places if place.bits & (TWO | THREE))
         different = any(place.bits & THREE and place.parts == DIFFERENT for place in rules.places)
         while start < stop:
             self._reserve(int(values[:start].max(initial=0)), len(values), stop, different)
@@ -252,6 +279,8 @@ class ThreeLoop:
                 values, self._once.reshape(-1), self._twice.reshape(-1), self._words, self._ready, start, stop,
                 places, bits, parts,
             )  # fmt: skip
+            pairs = (start * start - self._ready * self._ready) // 4
+            self.steps += max(1, splits) * (pairs * self._words + _PLAIN_VALUE * (start - self._ready))
             self._ready = start
             if start < stop:
                 self._words *= 2

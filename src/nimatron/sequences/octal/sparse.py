@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.kernels import native
 from nimatron.rules.codes import Code
-from nimatron.sequences.octal.definition_loops import fill_reference
+from nimatron.sequences.octal.definition_loops import fill_reference, steps_by_definition
 from nimatron.sequences.octal.kernel_rules import ANY, Rules, rules_of
 
 if TYPE_CHECKING:
@@ -42,6 +42,10 @@ FIRST = 256
 _FRONT, _BEHIND = 192, 192
 _PROBES = 4096
 _MASK_BITS = 16
+_SPARSE_VALUE, _SEARCHED_VALUE, _MARKS_AT_ONCE = 20, 600, 20
+"""Elementary steps for a value, for one that is searched for, and marks of rare heaps in one step, as measured."""
+_EACH_VALUE, _REFERENCE_VALUE = 500, 100_000
+"""Elementary steps for a value of the loop heap by heap, and of the reference implementation."""
 
 
 class Space(NamedTuple):
@@ -166,6 +170,8 @@ class SparseLoop:
         self._ready = 0
         self.searched = 0
         """Number of values that had to be searched for one by one."""
+        self.steps = 0
+        """Elementary steps so far."""
 
     def extend(self, values: Array, start: int, stop: int, space: Space) -> None:
         """Write G(start) .. G(stop - 1) into an array of uint16; raise ``OverflowError`` beyond 15 bits."""
@@ -174,6 +180,7 @@ class SparseLoop:
         kernels = native()
         if kernels is None:
             extend_reference(self.rules, space, values, start, stop)
+            self.steps += _REFERENCE_VALUE * (stop - start)
             return
         if space[:2] != self._space or start < self._ready:  # what was prepared for another space is dropped
             self._space, self._ready, self._chosen = space[:2], 0, -1
@@ -189,6 +196,8 @@ class SparseLoop:
         )  # fmt: skip
         self._ready = stop
         self.searched += searched
+        marks = len(self.rules.splits) * space.rares // _MARKS_AT_ONCE
+        self.steps += (stop - start) * (_SPARSE_VALUE + marks) + _SEARCHED_VALUE * searched
 
 
 def extend_reference(rules: Rules, space: Space, values: Array, start: int, stop: int) -> None:
@@ -259,16 +268,20 @@ class EachLoop:
         self._bits = np.array([place.bits for place in rules.places], dtype=np.uint8)
         self._parts = np.array([place.parts for place in rules.places], dtype=np.uint8)
         self._depth = 0
+        self.steps = 0
+        """Elementary steps so far."""
 
     def extend(self, values: Array, start: int, stop: int, space: Space | None = None) -> None:
         """Write G(start) .. G(stop - 1) into an array of uint16; raise ``OverflowError`` beyond 15 bits."""
         kernels = native()
         if kernels is None:
             fill_reference(self.rules, values, start, stop)
+            self.steps += steps_by_definition(self.rules, start, stop)
             return
         mask, parity = (space.mask, space.parity) if space is not None else (0, 0)
         splits = self.rules.splits
-        self._depth, _ = kernels.octal_each(
+        self._depth, _, work = kernels.octal_each(
             values, start, stop, self._places, self._bits, self._parts,
             mask, parity, splits[0].k & 1 if splits else 0, self._depth,
         )  # fmt: skip
+        self.steps += _EACH_VALUE * (stop - start) + work

@@ -22,7 +22,7 @@ from nimatron.files import held_lock, whole_file
 from nimatron.kernels import native
 from nimatron.rules.codes import Code
 from nimatron.sequences.octal.sparse import sparse_space
-from nimatron.sequences.octal.stream import NoWitnessError
+from nimatron.sequences.octal.stream import CHUNK, NoWitnessError
 from nimatron.sequences.octal.stream_marks import Marks
 from nimatron.sequences.octal.stream_period import Checkpoint, StreamedProof, Trail, Watch, find, new_trail, proved
 from nimatron.sequences.octal.stream_rules import (
@@ -51,6 +51,8 @@ PREFIX = 1 << 17
 """Values that are computed in memory at first."""
 MOST_PREFIX = 1 << 26
 """Most values that are computed in memory, if rare heaps or witnesses with large heaps come late."""
+_STEPS_OF_VALUE = 4
+"""Elementary steps for a streamed value, as measured."""
 _LEAST_SEGMENT = 20
 MOST_HEAD = 1 << 22
 """Most smaller heaps of witnesses that are kept; each needs some bytes of memory."""
@@ -256,12 +258,15 @@ def search(
     except NotStreamedError as refusal:
         return StreamSearch(None, 0, refusal.args[0])
     growing = GrowingValues(code)
-    count, head, reached = PREFIX, HEAD, 0
+    count, head, reached, last = PREFIX, HEAD, 0, 0
 
     def watch(position: int) -> None:
-        nonlocal reached
+        nonlocal reached, last
+        # the stream goes back to a checkpoint at times, and then continues in chunks
+        values, last = min(abs(position - last), CHUNK), position
         reached = max(reached, position)
         if budget is not None:
+            budget.charge(_STEPS_OF_VALUE * values)
             budget.look(position, limit)
         if progress is not None:
             progress(position, limit)

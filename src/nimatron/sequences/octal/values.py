@@ -10,13 +10,12 @@ All methods compute the same values, and each value is proved. The choice is a m
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import Budget, Progress, require_memory
 from nimatron.explain.reason import reason
 from nimatron.rules.codes import MOST_PLACES, Code
-from nimatron.sequences.octal.definition_loops import PlainLoop, ThreeLoop
+from nimatron.sequences.octal.definition_loops import PlainLoop, ThreeLoop, steps_by_definition
 from nimatron.sequences.octal.kernel_rules import Rules, rules_of, whole_rules
 from nimatron.sequences.octal.sparse import EachLoop, Space, SparseLoop, best_space
 
@@ -31,7 +30,8 @@ _RARE = 16
 """Rare heaps are few if at most one in this many heaps is rare."""
 _BLOCKS = 512
 """Values below this are found for 64 heaps together."""
-_SECONDS = 0.4
+_CHUNK_STEPS = 400_000_000
+"""Elementary steps of a chunk, about 0.4 seconds."""
 _SETTLED = 1 << 12
 """A space is kept forever if at most one in this many heaps is rare."""
 
@@ -39,7 +39,7 @@ _SETTLED = 1 << 12
 def octal_values(code: Code, count: int, progress: Progress | None = None, budget: Budget | None = None) -> Array:
     """Return G(0) .. G(count - 1) as uint16, or as uint32 if a value needs more bits.
 
-    ``progress(done, count)`` is called between chunks of less than a second. The budget refuses when its time ends.
+    ``progress(done, count)`` is called between chunks of less than a second. The budget counts the work of each chunk.
 
     >>> octal_values(Code.parse("4!.0"), 12).tolist()
     [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2]
@@ -73,7 +73,8 @@ class GrowingValues:
             self._storage = known.astype(np.uint32 if int(known.max()) >> 15 else np.uint16)
         if capacity:
             self._reserve(capacity)
-        self._seconds = 1e-6  # time of one value in the last chunk
+        self._plain_steps = 0
+        self._steps_of_value = 1000  # of one value in the last chunk
         self._splitting = code.most_parts == 2 and not code.tail
         self._space: Space | None = None
         self._next_choice = 0
@@ -87,19 +88,26 @@ class GrowingValues:
         """The known values, as a view that later growth does not change."""
         return self._storage[: self._known]
 
+    @property
+    def steps(self) -> int:
+        """Elementary steps so far, counted or by formulas fitted to measured times; the same under any load."""
+        return self._plain_steps + sum(loop.steps for loop in (self._sparse, self._each, self._three) if loop)
+
     def grow(self, count: int, budget: Budget | None = None, progress: Progress | None = None) -> None:
         """Continue until ``count`` values are known; those found are kept even if the budget refuses."""
         while self._known < count:
+            before = self.steps
             self.step(count)
             if progress is not None:
                 progress(self._known, count)
             if budget is not None:
+                budget.charge(self.steps - before)
                 budget.look(self._known, count)
 
     def step(self, count: int) -> None:
         """Continue for less than a second, or until ``count`` values are known."""
         self._reserve(count)
-        begun, known = time.perf_counter(), self._known
+        before, known = self.steps, self._known
         if self.code.most_parts == 3:
             self._by_three(count)
         elif self._splitting and self._known >= PLAIN and self._storage.itemsize == 2:
@@ -107,11 +115,11 @@ class GrowingValues:
         else:
             self._by_definition(count)
         if self._known > known:
-            self._seconds = max(1e-10, (time.perf_counter() - begun) / (self._known - known))
+            self._steps_of_value = max(1, (self.steps - before) // (self._known - known))
 
     def _most(self, count: int, least: int = 64) -> int:
         """Return where a chunk ends; a value may take more time than the ones before it."""
-        return min(count, self._known + max(least, min(int(_SECONDS / self._seconds), self._known + 4096)))
+        return min(count, self._known + max(least, min(_CHUNK_STEPS // self._steps_of_value, self._known + 4096)))
 
     def _reserve(self, count: int) -> None:
         import numpy as np
@@ -128,7 +136,9 @@ class GrowingValues:
         stop = min(self._most(count), PLAIN) if self._splitting and self._known < PLAIN else self._most(count)
         values = np.zeros(stop, dtype=np.uint32)
         values[: self._known] = self.values
-        PlainLoop(rules_of(self.code, stop)).fill(values, self._known, stop)
+        rules = rules_of(self.code, stop)
+        PlainLoop(rules).fill(values, self._known, stop)
+        self._plain_steps += steps_by_definition(rules, self._known, stop)
         if self._storage.itemsize == 2 and int(values.max(initial=0)) >> 15:
             self._storage = self._storage.astype(np.uint32)
         self._storage[self._known : stop] = values[self._known :]

@@ -84,7 +84,7 @@ def find_period(game: Any, limit: int, budget: Budget, folder: str | os.PathLike
     Parameters:
         game: a game with an attribute ``octal_code``.
         limit: number of values to examine.
-        budget: limits of work; if its time ends, it refuses and says how many values were examined.
+        budget: limits of work; if it ends, it refuses and says how many values were examined.
         folder: folder of the checkpoints of a stream.
 
     >>> from nimatron.games.rows.kayles import Kayles
@@ -139,9 +139,11 @@ class _Held:
             step = min(step, HELD_FIRST if self.searched < HELD_FIRST else MOST_HELD)
             count = min(most, step)
             while len(values.values) < count:
+                before = values.steps
                 values.step(count)
-                if not self._budget.left:
+                if not self._budget.affords(values.steps - before) or self._budget.over:
                     self._budget.tried.append(reason("tried.loop.no_period", count=len(values.values)))
+                self._budget.charge(values.steps - before)
                 self._budget.look(len(values.values), limit)
             self.searched, self.at_step = count, count == step
             found = proved_period(self._game, self._code, values.values)

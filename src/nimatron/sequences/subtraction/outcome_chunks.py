@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 
 Progress = Callable[[int, int], None]
+Charge = Callable[[int], None]
 #: Chunks are made longer or shorter so that one takes about half of this time, in seconds.
 SECONDS = 0.5
 SHORTEST, LONGEST = 1 << 16, 1 << 22
@@ -31,6 +32,10 @@ _TILE = 64
 """Words in one tile of the windows, as in subtraction_windows.c."""
 _PAD = _TILE + 1
 """Words before heap size 0."""
+SIZES_AT_ONCE = 512
+"""Sizes over which the set is shifted in one elementary step."""
+_SIEVED_SIZE, _NUMPY_SIZE = 4, 2_000
+"""Elementary steps for a size by sieve or word, and without kernels."""
 _RARE = 180
 """One window costs as much as marking one in this many of its sizes one by one."""
 
@@ -79,8 +84,16 @@ def p_positions(
     return np.concatenate(parts) if parts else np.zeros(0, dtype=np.int64)
 
 
-def outcomes(take: SubtractionSet | str, count: int, misere: bool = False, progress: Progress | None = None) -> Flags:
+def outcomes(
+    take: SubtractionSet | str,
+    count: int,
+    misere: bool = False,
+    progress: Progress | None = None,
+    charge: Charge | None = None,
+) -> Flags:
     """Return for the heaps 0..count-1 whether they are P-positions, as a bool array of `count` bytes.
+
+    ``charge`` is called with the elementary steps of each chunk, which it may end by an exception.
 
     >>> outcomes("1-3", 10).astype(int).tolist()
     [1, 0, 0, 0, 1, 0, 0, 0, 1, 0]
@@ -97,8 +110,15 @@ def outcomes(take: SubtractionSet | str, count: int, misere: bool = False, progr
             if progress is not None:
                 progress(start + len(flags), count)
         return lost_flags
-    for _, lost in p_positions_chunks(take, count, misere, progress):
+    all_shifted = native() is not None and method(take, count) == "shift-or"
+    last = 0
+    for stop, lost in p_positions_chunks(take, count, misere, progress):
         lost_flags[lost] = True
+        if charge is not None:
+            charge((stop - last) * (_SIEVED_SIZE if native() is not None else _NUMPY_SIZE))
+            # each P-position shifts the set over all larger sizes; summed like this, chunks do not matter
+            charge((len(lost) * count - int(lost.sum())) // SIZES_AT_ONCE if all_shifted else 0)
+        last = stop
     return lost_flags
 
 

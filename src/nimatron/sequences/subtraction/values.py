@@ -9,15 +9,27 @@ from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
 from nimatron.sequences.subtraction.methods import checked_count, members_below, method, set_bits
-from nimatron.sequences.subtraction.outcome_chunks import MOST_BYTES, Progress, in_chunks, repetition
+from nimatron.sequences.subtraction.outcome_chunks import (
+    MOST_BYTES,
+    SIZES_AT_ONCE,
+    Charge,
+    Progress,
+    in_chunks,
+    repetition,
+)
 
 if TYPE_CHECKING:
     import numpy as np
 
     Values = np.ndarray[Any, np.dtype[np.unsignedinteger[Any]]]
 
+_MEMBERS_AT_ONCE, _NUMPY_VALUE = 5, 5_000
+"""Numbers of the set examined in one elementary step; steps for a value without kernels."""
 
-def nim_values(take: SubtractionSet | str, count: int, progress: Progress | None = None) -> Values:
+
+def nim_values(
+    take: SubtractionSet | str, count: int, progress: Progress | None = None, charge: Charge | None = None
+) -> Values:
     """Return the nim-values of the heaps 0..count-1 in the smallest of uint8, uint16 and uint32 that holds them.
 
     `nimatron.sequences.subtraction.method` describes the method.
@@ -26,6 +38,7 @@ def nim_values(take: SubtractionSet | str, count: int, progress: Progress | None
         take: the subtraction set.
         count: number of heap sizes, from 0 on.
         progress: called with the sizes done and `count` between chunks.
+        charge: called with the elementary steps of each part of the work, which it may end by an exception.
 
     Raises:
         RuleError: for a bad set.
@@ -42,17 +55,22 @@ def nim_values(take: SubtractionSet | str, count: int, progress: Progress | None
     if native() is None:
         from nimatron.sequences.subtraction import numpy_loops
 
-        values: np.ndarray[Any, Any] = numpy_loops.nim_values(members_below(take, count), count, progress)
+        members = members_below(take, count)
+        if charge is not None:
+            charge(count * (_NUMPY_VALUE + len(members)))
+        values: np.ndarray[Any, Any] = numpy_loops.nim_values(members, count, progress)
     elif method(take, count, "nim-values") == "levels":
-        values = _by_levels(take, count, progress)
+        values = _by_levels(take, count, progress, charge)
     else:
-        values = _by_planes(take, count, progress)
+        values = _by_planes(take, count, progress, charge)
     most = int(values.max(initial=0))
     kind = np.uint8 if most < 1 << 8 else np.uint16 if most < 1 << 16 else np.uint32
     return values.astype(kind, copy=False)
 
 
-def _by_planes(take: SubtractionSet, count: int, progress: Progress | None) -> np.ndarray[Any, Any]:
+def _by_planes(
+    take: SubtractionSet, count: int, progress: Progress | None, charge: Charge | None
+) -> np.ndarray[Any, Any]:
     import numpy as np
 
     kernels: Any = native()
@@ -63,7 +81,9 @@ def _by_planes(take: SubtractionSet, count: int, progress: Progress | None) -> n
         try:
             kernels.subtraction_values(members, values, start, stop)
         except OverflowError:
-            return _by_levels(take, count, progress)
+            return _by_levels(take, count, progress, charge)
+        if charge is not None:
+            charge((stop - start) * (5 + len(members) // _MEMBERS_AT_ONCE))
         if window is not None and stop < count:
             found = repetition(values[:stop], window)
             if found is not None:
@@ -80,7 +100,9 @@ def _by_planes(take: SubtractionSet, count: int, progress: Progress | None) -> n
     return values
 
 
-def _by_levels(take: SubtractionSet, count: int, progress: Progress | None) -> np.ndarray[Any, Any]:
+def _by_levels(
+    take: SubtractionSet, count: int, progress: Progress | None, charge: Charge | None
+) -> np.ndarray[Any, Any]:
     """Return the nim-values, level by level: v = 0, 1, 2, ...
 
     The heaps of value v are the P-positions if all heaps of smaller values count as N-positions. For such a heap has
@@ -106,6 +128,8 @@ def _by_levels(take: SubtractionSet, count: int, progress: Progress | None) -> n
         known |= np.packbits(mask, bitorder="little").view("<u8").astype(np.uint64, copy=False)
         done += found
         value += 1
+        if charge is not None:
+            charge(count // 8 + found * (count - base) // SIZES_AT_ONCE)
         if progress is not None:
             progress(done, count)
     return values

@@ -11,6 +11,9 @@ from nimatron.sequences.engines.declared import engine_of
 from nimatron.solve.components.component_values import ComponentValues, indecomposable_components, is_indecomposable
 from nimatron.theory.valuations.entailing import EVERYTHING, NOTHING, HeapSet, WinningHeaps
 
+_COST = 4
+"""An option with its components costs as much as this many options of other searches."""
+
 
 class _Option(NamedTuple):
     """A position after a move: the component that binds the next player, and the other components."""
@@ -75,7 +78,7 @@ class EntailingComponents:
         game, position = here
         found = []
         for option in game.generate_moves(position):
-            self._budget.spend(len(self._sets))
+            self._budget.spend(len(self._sets), _COST)
             components = self._components(game, option)
             bound = next((component for component in components if component[0].binds(component[1])), None)
             found.append(_Option(bound, [component for component in components if component is not bound]))

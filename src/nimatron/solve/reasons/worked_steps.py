@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from nimatron.sequences.periods.proved_period import Period
     from nimatron.solve.analysis import Analysis
 
-_SECONDS = 1.0
-"""Seconds that all these steps together may take beyond the answer."""
 _MOVES = 200
 """Most moves of a P-position that are examined."""
 _ANSWERED = 8
@@ -57,8 +55,7 @@ def worked_steps(analysis: Analysis, source: Source, own: tuple[Step, ...]) -> t
     if may_repeat(game, position) or may_entail(game, position) or not game.moves(position):
         return own
     valued = next((place for place, step in enumerate(own) if step.kind == "component_values"), None)
-    limits = source.budget.limits.for_extras()
-    budget = Budget(limits._replace(seconds=min(_SECONDS, limits.seconds)))
+    budget = Budget(source.budget.limits.for_extras())
     steps = list(own)
     if valued is not None:
         labels = {row["component"] for row in own[valued].data["components"]}  # type: ignore[attr-defined]

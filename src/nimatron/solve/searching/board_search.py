@@ -29,6 +29,8 @@ _MOST_BOARDS = 6
 _WORTH_KEEPING = 1000
 """Options examined from which an answer is worth writing to a store."""
 _LEAST_AT_ONCE = 1000
+_COST = 8
+"""An option whose components and canonical forms are found costs as much as this many options of other searches."""
 _MOST_KEPT = 500_000
 """Positions whose components and canonical forms are kept."""
 _recent: OrderedDict[tuple[int, Mask], dict[Any, Any]] = OrderedDict()
@@ -181,7 +183,7 @@ class RuleSetQuestions(Questions[Piece]):
     """The search of rule sets without a mask: components as ``components`` returns them, in canonical form."""
 
     def __init__(self, budget: Budget) -> None:
-        super().__init__(budget.spend)
+        super().__init__(lambda positions, options: budget.spend(positions, _COST * options))
         # components and canonical forms are most of the work: both are cached by the position as the rules generate it
         self._parts: dict[Piece, tuple[Piece, ...]] = {}
         self._canonical: dict[Piece, Piece] = {}

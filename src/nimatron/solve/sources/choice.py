@@ -111,7 +111,7 @@ def valued_source(game: RuleSet[Any], position: Any, misere: bool, budget: Budge
         # nim-values hold for all games that end: if they are too large to find, so is everything else
         if valuation is NIM_VALUES or not position or source.total(position) is not None:
             return source
-        budget.look()  # if one component has used up the time, none is left for the whole
+        budget.spend(0, 0)  # if one component has used up the work, none is left for the whole
     if misere:
         budget.tried.append(reason("tried.valuations"))
     return None

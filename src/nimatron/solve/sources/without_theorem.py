@@ -156,14 +156,14 @@ class BoardSource(ValuationSource):
         moves = listed(self.game.moves(position), self._listed)
         if lost or winning is not None or moves is None:
             return None
-        options = 1000
-        while not self._values.known or options == 1000:
-            self.budget.look()
+        options, left = 1000, self.budget.left
+        while left > 0 and (not self._values.known or options == 1000):
             for move in moves:
-                boards = _board_search(self.budget.part(self.budget.limits._replace(options=options)))
+                part = self.budget.part(self.budget.limits._replace(options=options))
                 with suppress(TooLargeError):
-                    if boards.loses(self.game, move):
+                    if _board_search(part).loses(self.game, move):
                         return move
+                left -= part.options
             options *= 4
         return None
 

@@ -17,17 +17,15 @@ from nimatron.solve.analysis import DEFAULT_FIELDS, analyse, check_fields
 from nimatron.web.answers.turn import guide_of
 from nimatron.web.fields import GAME, LANG, MISERE, START, Anything, Field, Words, YesNo, language_of, read_fields
 from nimatron.web.refusals import FieldError, refusal
-from nimatron.web.request import Clock, located, read_game, read_position
+from nimatron.web.request import Allowance, located, read_game, read_position
 from nimatron.web.server_limits import MOST_REQUESTS
 
 MOVES = YesNo("moves", "whether every move is judged")
 STEPS = YesNo("steps", "whether the worked steps are given as data")
 WANT = Words("want", "names of fields separated by commas (default: all)", None, 400)
 QUERY: tuple[Field, ...] = (GAME, START, MISERE, MOVES, STEPS, WANT, LANG)
-_EACH_START = 0.15
-"""Seconds for each starting position tried; several, each smaller, should fit into the time."""
-_KEPT_BACK = 0.3
-"""Seconds reserved for sending the answer."""
+_EACH_START = 100_000
+"""Options examined for each starting position tried; several, each smaller, should fit into the work of a request."""
 _LINE: tuple[Field, ...] = (
     *(field for field in QUERY if field is not WANT),
     Anything("want", "", None),
@@ -35,12 +33,12 @@ _LINE: tuple[Field, ...] = (
 )
 
 
-def analysis(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def analysis(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/analysis``."""
     return _analysis(read_game(fields["game"]), fields, clock)
 
 
-def _analysis(rule_set: RuleSet[Any], fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def _analysis(rule_set: RuleSet[Any], fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     catalogue(fields["lang"])
     wanted = fields["want"]
     if wanted is not None:
@@ -56,10 +54,11 @@ def _analysis(rule_set: RuleSet[Any], fields: dict[str, Any], clock: Clock) -> d
         limits=clock.limits(),
         fields=None if wanted is None else names,
     )
+    clock.spend(found.work)
     return found.to_dict(fields["lang"], names)
 
 
-def analyses(body: Any, clock: Clock) -> list[Any]:
+def analyses(body: Any, clock: Allowance) -> list[Any]:
     """Answer ``POST /api/analysis``: a list of up to 1,000 requests, each answered or refused separately."""
     if not isinstance(body, list):
         raise RequestError(reason("http.list", example='[{"game": "nim", "position": "3,4,5"}]'))
@@ -68,10 +67,10 @@ def analyses(body: Any, clock: Clock) -> list[Any]:
     return [_one(request, clock) for request in body]
 
 
-def _one(request: Any, clock: Clock) -> dict[str, Any]:
+def _one(request: Any, clock: Allowance) -> dict[str, Any]:
     try:
         if not clock.left:
-            raise TooLargeError(reason("limit.list_time"))
+            raise TooLargeError(reason("limit.list_work"))
         if not isinstance(request, Mapping):
             raise RequestError(
                 reason("http.object", given=shown(request), example='{"game": "nim", "position": "3,4,5"}')
@@ -80,6 +79,7 @@ def _one(request: Any, clock: Clock) -> dict[str, Any]:
         fields["want"] = _wanted(fields["want"])
         return _analysis(_with_rules(fields["game"], fields["rules"]), fields, clock)
     except Exception as error:  # one request of many; the others are still answered
+        clock.spend(getattr(error, "work", 0))
         return refusal(error, language_of(request))[1]
 
 
@@ -106,8 +106,8 @@ def _with_rules(written: str, rules: Any) -> RuleSet[Any]:
         raise located(error, "rules") from None
 
 
-def start(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/start``: a random starting position of a level, or a refusal if none is found in time."""
+def start(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
+    """Answer ``GET /api/start``: a random starting position of a level, or a refusal if the work does not suffice."""
     rule_set = read_game(fields["game"])
     position = random_start(
         rule_set,
@@ -115,13 +115,13 @@ def start(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
         fields["seed"],
         bool(fields["misere"] or rule_set.always_misere),
         fields["never_lost"],
-        clock.limits()._replace(positions=20_000, options=100_000, seconds=_EACH_START),
-        max(0.0, clock.left - _KEPT_BACK),
+        clock.limits()._replace(positions=20_000, options=_EACH_START),
+        clock.left,
     )
     return {"position": rule_set.format(position)}
 
 
-def hint(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def hint(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/hint``: hints, the weakest first."""
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])

@@ -21,7 +21,7 @@ from nimatron.tables.game_table import table
 from nimatron.tables.table import Table
 from nimatron.theory.valuations.valuation import DISJUNCTIVE
 from nimatron.web.refusals import FieldError
-from nimatron.web.request import Clock, located, read_game
+from nimatron.web.request import Allowance, located, read_game
 from nimatron.web.server_limits import LARGEST_BOARD
 
 WHAT = ("outcome", "grundy", "remoteness")
@@ -31,7 +31,7 @@ _KEPT_BACK = 0.4
 """Seconds reserved for sending the answer."""
 
 
-def board(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def board(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/board``: ``values[x][y]`` of a board of two heaps, or ``values[n]`` of a strip."""
     rule_set = read_game(fields["game"])
     misere = bool(fields["misere"] or rule_set.always_misere)
@@ -42,7 +42,7 @@ def board(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
         raise FieldError(reason("http.board" if kind == "board" else "http.strip", given=size, limit=most), "size")
     found = table_of(rule_set, what, size, misere, clock, 2 if kind == "board" else None)
     values: list[Any] = [[None] * size for _ in range(size)] if kind == "board" else [None] * size
-    for row in rows_in_time(found, clock) if found is not None else ():
+    for row in affordable_rows(found) if found is not None else ():
         if kind == "strip":
             values[row[0]] = row[1]
             continue
@@ -63,9 +63,9 @@ def board(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
 
 
 def table_of(
-    rule_set: RuleSet[Any], what: str, count: int, misere: bool, clock: Clock, heaps: int | None = None
+    rule_set: RuleSet[Any], what: str, count: int, misere: bool, clock: Allowance, heaps: int | None = None
 ) -> Table | None:
-    """Return a table limited to the time of the request; None for nim-values that have no meaning."""
+    """Return a table limited to the work of a request; None for nim-values that have no meaning."""
     if what == "grundy" and (misere or rule_set.loopy or not decided_by_last_move(rule_set)):
         return None
     if heaps is None and isinstance(rule_set, TupleGame):
@@ -73,8 +73,8 @@ def table_of(
     return table(rule_set, what, count=count, heaps=heaps, misere=misere, limits=clock.limits())
 
 
-def rows_in_time(found: Table, clock: Clock) -> list[tuple[Any, ...]]:
-    """Return the rows of a table up to the first that costs too much, or until the time is nearly over.
+def affordable_rows(found: Table) -> list[tuple[Any, ...]]:
+    """Return the rows of a table up to the first that costs too much.
 
     A table of remoteness ends at the first row whose remoteness is no longer found. Raises ``TooLargeError`` if not
     even the first few rows are found.
@@ -84,7 +84,7 @@ def rows_in_time(found: Table, clock: Clock) -> list[tuple[Any, ...]]:
         for row in found.rows():
             rows.append(tuple(json_data(row)))
             given_up = found.what == "remoteness" and row[-1] is None and not found.game.loopy
-            if clock.left < _KEPT_BACK or (given_up and found.searched):
+            if given_up and found.searched:
                 break
     except TooLargeError:
         if len(rows) < _WORTH_GIVING:
@@ -136,7 +136,7 @@ LONGEST_SEARCHED = 2_000
 _SEARCHED_FOR_PERIOD = 4_000
 
 
-def values(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def values(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/values``: values of the heaps 0 .. count - 1 of a game that one number describes."""
     rule_set = read_game(fields["game"])
     misere = bool(fields["misere"] or rule_set.always_misere)
@@ -149,7 +149,7 @@ def values(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     if found is not None and len(found.columns) != 2:
         raise FieldError(reason("http.no_sequence", game=rule_set.name), "game")
     entries: list[Any] = [None] * count
-    for n, entry in rows_in_time(found, clock) if found is not None else ():
+    for n, entry in affordable_rows(found) if found is not None else ():
         entries[n] = entry
     return {
         "game": rule_set.written(),
@@ -165,8 +165,8 @@ def values(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     }
 
 
-def small_quotient(rule_set: Any, clock: Clock) -> dict[str, Any] | None:
-    """Return the order of the misère quotient and its status, or None if it is not found in time."""
+def small_quotient(rule_set: Any, clock: Allowance) -> dict[str, Any] | None:
+    """Return the order of the misère quotient and its status, or None if that is too much work."""
     try:
         found = misere_quotient(rule_set, limits=clock.limits())
     except (RuleError, TooLargeError):
@@ -174,7 +174,7 @@ def small_quotient(rule_set: Any, clock: Clock) -> dict[str, Any] | None:
     return {"order": found.order, "p_order": found.p_order, "status": found.status, "heaps": found.heaps}
 
 
-def proved_period(rule_set: Any, misere: bool, what: str, clock: Clock) -> dict[str, Any] | None:
+def proved_period(rule_set: Any, misere: bool, what: str, clock: Allowance) -> dict[str, Any] | None:
     """Return the period that a theorem proves, as data, or None."""
     if misere or what in ("remoteness", "genus") or not decided_by_last_move(rule_set):
         return None
@@ -213,7 +213,7 @@ def apparent_period(values: list[Any]) -> dict[str, Any] | None:
     return None
 
 
-def sequence(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def sequence(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/sequence``: the picture with title and description, the axes, the values, and data by kind."""
     picture = _drawn(fields, clock)
     return {
@@ -229,12 +229,12 @@ def sequence(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     }
 
 
-def sequence_picture(fields: dict[str, Any], clock: Clock) -> str:
+def sequence_picture(fields: dict[str, Any], clock: Allowance) -> str:
     """Answer ``GET /api/sequence.svg``."""
     return _drawn(fields, clock).svg
 
 
-def _drawn(fields: dict[str, Any], clock: Clock) -> SequencePicture:
+def _drawn(fields: dict[str, Any], clock: Allowance) -> SequencePicture:
     rule_set = read_game(fields["game"])
     names = ("count", "kind", "row_length", "shifts", "width")
     asked = {name: fields[name] for name in names}
@@ -247,10 +247,10 @@ def _drawn(fields: dict[str, Any], clock: Clock) -> SequencePicture:
 _ORDERED = ("ordinal", "sequential")
 
 
-def sums(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def sums(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/sums``: the P-positions among the sums of up to ``parts`` heaps below ``size``.
 
-    ``complete`` states whether the time sufficed for all of them.
+    ``complete`` states whether the work sufficed for all of them.
     """
     rule_set = read_game(fields["game"])
     if not one_heap(rule_set):
@@ -276,7 +276,7 @@ def sums(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
 
 
 def _judged_sums(
-    rule_set: RuleSet[Any], kind: str, misere: bool, size: int, parts: int, clock: Clock
+    rule_set: RuleSet[Any], kind: str, misere: bool, size: int, parts: int, clock: Allowance
 ) -> Iterator[tuple[tuple[int, ...], str | None]]:
     """Yield each sum by its heaps with its outcome, None for the first that costs too much; fewer heaps come first."""
     whole = game_of("sum" if kind == DISJUNCTIVE else f"sum[kind={kind}]")
@@ -287,6 +287,6 @@ def _judged_sums(
         for heaps in rows or combinations_with_replacement(range(1, size), count):
             try:
                 position = whole.check(tuple((rule_set, single[heap]) for heap in heaps))
-                yield heaps, None if clock.left < _KEPT_BACK else judge.ask(position, "outcome")
+                yield heaps, judge.ask(position, "outcome")
             except TooLargeError:
                 yield heaps, None
