@@ -154,13 +154,18 @@ class PosetView(View[Named]):
                  "free" if element in left else "used", self.game.element_text(element))
             for height, row in sorted(rows.items()) for at, element in enumerate(row)
         ]  # fmt: skip
-        lines = [
-            (f"v{one}", f"v{other}")
-            for one in elements if one in left
-            for other in rows.get(self.game.height(position.number, one) + 1, ())
-            if other in left and self.game.above(position.number, other, one)
-        ]  # fmt: skip
-        return Scene("graph", tuple(items), tuple(lines))
+        lines = tuple((f"v{one}", f"v{other}") for one, other in self._steps(position))
+        return Scene("graph", tuple(items), lines, levels=True)
+
+    def _steps(self, position: Named) -> Iterator[tuple[int, int]]:
+        """Yield the pairs of elements left of which the second lies above the first, with no other between them."""
+        left, above = self.game.left(position), self.game.above
+        for at, one in enumerate(left):
+            found: list[int] = []
+            for other in left[at + 1 :]:
+                if above(position.number, other, one) and not any(above(position.number, other, low) for low in found):
+                    found.append(other)
+                    yield one, other
 
     def touched(self, position: Named, move: Named) -> tuple[str, ...]:
         """Return the element that is named."""
