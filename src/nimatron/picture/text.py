@@ -1,4 +1,4 @@
-"""Positions as text, for terminals and screen readers; therefore every line begins with words."""
+"""Positions as text, for terminals and screen readers: every line begins with words, or words after it say the same."""
 
 from __future__ import annotations
 
@@ -288,29 +288,25 @@ def _legend(page: _Page, state: str, sign: str) -> str:
 
 def _graph(page: _Page, scene: Scene) -> Lines:
     """Draw a small graph; name its vertices, what stands on them, and its edges."""
-    from nimatron.picture.text_graph import GROUND, HERE, LOOP, draw_graph, joined
+    from nimatron.picture.text_graph import HERE, LOOP, draw_graph, joined
+    from nimatron.picture.text_layers import GROUND
 
     graph, drawing = joined(scene), draw_graph(scene, page.width)
+    labels = [label for id, label in graph.labels.items() if id != GROUND]
     lines = drawing.lines() if drawing is not None else []
     if drawing is not None and drawing.crossings:
         lines += page.wrapped("crossings")
-    labels = [label for id, label in graph.labels.items() if id != GROUND]
-    if any(label.endswith(HERE) for label in labels):
-        lines += page.wrapped("token")
-    if drawing is not None and any(one == other != GROUND for one, other in scene.lines):
+    if drawing is not None and any(one == other for one, other in scene.lines):
         lines += page.wrapped("loops", sign=LOOP)
-    free = [item.label or item.id for item in scene.items if item.kind == "edge" and item.state == "free"]
+    if any(label.endswith(HERE) for label in labels):
+        lines += page.wrapped("token", sign=HERE)
     if GROUND in graph.labels:
         lines += page.wrapped("ground")
     lines += page.wrapped("vertices", vertices=_some(labels))
-    drawn = any(item.state in ("free", "drawn") for item in scene.items if item.kind == "edge")
-    if drawn:
-        return (
-            lines
-            + page.wrapped("edges.drawn", edges=_some(list(graph.names)))
-            + page.wrapped("edges.free", edges=_some(free))
-        )
-    return lines + (page.wrapped("edges", edges=_some(list(graph.names))) if graph.names else [])
+    if graph.free_names is not None:
+        lines += page.wrapped("edges.drawn", edges=_some(graph.names))
+        return lines + page.wrapped("edges.free", edges=_some(graph.free_names))
+    return lines + (page.wrapped("edges", edges=_some(graph.names)) if graph.names else [])
 
 
 def _coin_row(page: _Page, scene: Scene) -> Lines:
@@ -329,9 +325,9 @@ def _coin_row(page: _Page, scene: Scene) -> Lines:
 
 
 def _regions(page: _Page, scene: Scene) -> Lines:
-    """Draw each island as a ring of its spots, numbered and with their lives, or of its free ends.
+    r"""Draw each island as a ring of its spots, numbered and with their lives, or of its free ends.
 
-    >>> print(text_picture("sprouts", "0.AB/AB/", 100, lang="en").partition("\\nIsland")[0])
+    >>> print(text_picture("sprouts", "0.AB/AB/", 100, lang="en").partition("\nIsland")[0])
     island 1.1:  1(3)
     island 1.2:  ┌─1(A)──2(B)─┐
                  └────────────┘
@@ -353,7 +349,7 @@ def _regions(page: _Page, scene: Scene) -> Lines:
     return lines + page.wrapped("islands") + page.wrapped("islands.spots" if "spot" in kinds else "islands.ends")
 
 
-def _some(names: list[str]) -> str:
+def _some(names: Sequence[str]) -> str:
     return ", ".join(names[:_SHOWN_ITEMS]) + (", …" if len(names) > _SHOWN_ITEMS else "") if names else "–"
 
 

@@ -9,7 +9,6 @@ from nimatron.picture.text_canvas import Canvas
 Edge = tuple[int, int]
 """Two places in the line of vertices; for an arrow, where it begins and where it ends."""
 _GAPS = (3, 2, 1)
-_MOST_WAYS = 2
 
 
 class _Arc:
@@ -30,9 +29,10 @@ class _Arc:
 
 
 def draw_arcs(labels: Sequence[str], edges: Sequence[Edge], width: int, directed: bool = False) -> Canvas | None:
-    """Return the drawing of a graph, or None if its vertices do not fit into one line.
+    r"""Return the drawing of a graph, or None if its vertices do not fit into one line.
 
-    Edges between neighbours lie in the line of the vertices. Arrows to the right lie above it, arrows to the left below.
+    Edges between neighbours lie in the line of the vertices. Other arrows lie above it if they lead to the right, and
+    below it if they lead to the left.
 
     Parameters:
         labels: what is written for each vertex, in the order of the line.
@@ -40,7 +40,7 @@ def draw_arcs(labels: Sequence[str], edges: Sequence[Edge], width: int, directed
         width: the maximum number of columns.
         directed: whether the edges are arrows from the first place to the second.
 
-    >>> print("\\n".join(draw_arcs("0123", [(0, 1), (0, 2), (0, 3), (1, 3), (2, 3)], 40).lines()))
+    >>> print("\n".join(draw_arcs("0123", [(0, 1), (0, 2), (0, 3), (1, 3), (2, 3)], 40).lines()))
     ┌───────────┐
     ├───────┐   │
     0───1   2───3

@@ -1,7 +1,7 @@
 """A drawing in characters: lines that bend, branch and cross, and words between them.
 
-Lines that cross without meeting are drawn as a bridge: the vertical line stays whole and the horizontal one passes below
-it. So every corner and every branch is a place where lines do meet.
+Lines that cross without meeting are drawn as a bridge: the vertical line stays whole and the horizontal one passes
+below it. So every corner and every branch is a place where lines do meet.
 """
 
 from __future__ import annotations
@@ -18,20 +18,17 @@ _SIGNS = {
 }  # fmt: skip
 FALLING, RISING, BOTH_SLANTS = "╲", "╱", "╳"
 
-PLAIN = str.maketrans("│─┌┐└┘├┤┬┴┼╲╱╳═", "|-+++++++++\\/X=")
-"""The characters of drawings in ASCII."""
-
 Corner = tuple[int, int]
 """Column and row of a character, from the upper left."""
 
 
 class Canvas:
-    """Characters at columns and rows; the canvas grows as needed.
+    r"""Characters at columns and rows; the canvas grows as needed.
 
     >>> canvas = Canvas()
     >>> canvas.wire((0, 1), (0, 0), (4, 0), (4, 1))
     >>> canvas.wire((2, 0), (2, 1))
-    >>> print("\\n".join(canvas.lines()), canvas.crossings)
+    >>> print("\n".join(canvas.lines()), canvas.crossings)
     ┌─│─┐
     │ │ │ 1
     """

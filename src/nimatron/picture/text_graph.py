@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from nimatron.picture.text_arcs import draw_arcs, rows_of_arcs
@@ -31,11 +31,15 @@ class Joined(NamedTuple):
         labels: the number or name of each vertex, with the sign of a token, by id.
         edges: pairs of ids; a pair occurs several times if there are several edges.
         names: the written edges, which a move names.
+        free: pairs of ids between which an edge may still be drawn.
+        free_names: these, as a move names them; None in games in which no edge is drawn.
     """
 
     labels: dict[str, str]
     edges: tuple[Edge, ...]
     names: tuple[str, ...]
+    free: tuple[Edge, ...] = ()
+    free_names: tuple[str, ...] | None = None
 
 
 def joined(scene: Scene) -> Joined:
@@ -43,49 +47,65 @@ def joined(scene: Scene) -> Joined:
 
     >>> scene = Scene("graph", (Item("v0", "vertex", state="here", label="0"), Item("v1", "vertex")), (("v0", "v1"),))
     >>> joined(scene)
-    Joined(labels={'v0': '0*', 'v1': '1'}, edges=(('v0', 'v1'),), names=('0–1',))
+    Joined(labels={'v0': '0*', 'v1': '1'}, edges=(('v0', 'v1'),), names=('0–1',), free=(), free_names=None)
     """
     names = {item.id: _name(item) for item in scene.items}
     vertices = [item for item in scene.items if item.kind == "vertex" and item.state != "used"]
     labels = {item.id: names[item.id] + (HERE if item.state == "here" else "") for item in vertices}
-    items = [item for item in scene.items if item.kind == "edge" and item.state not in ("used", "free")]
-    ends = [found.groups() if (found := _EDGE.fullmatch(item.id)) else ("", "") for item in items]
-    if any(item.kind == "ground" for item in scene.items):
-        labels = {GROUND: "", **labels}
-    edges = [(f"v{one}", f"v{other}") for one, other in ends]
-    if GROUND in labels:
-        edges = [tuple(GROUND if end == "v0" else end for end in edge) for edge in edges]  # type: ignore[misc]
+    grounded = any(item.kind == "ground" for item in scene.items)
+    edges = [item for item in scene.items if item.kind == "edge" and item.state != "used"]
+    free = [item for item in edges if item.state == "free"]
+    there = [item for item in edges if item.state != "free"]
     sign = "→" if scene.directed else "–"
     written = [f"{names.get(one, one)}{sign}{names.get(other, other)}" for one, other in scene.lines]
-    return Joined(labels, (*scene.lines, *edges), (*written, *map(_name, items)))
+    return Joined(
+        {GROUND: "", **labels} if grounded else labels,
+        (*scene.lines, *(_ends(item, grounded) for item in there)),
+        (*written, *map(_name, there)),
+        tuple(_ends(item, grounded) for item in free),
+        tuple(map(_name, free)) if any(item.state in ("free", "drawn") for item in edges) else None,
+    )
 
 
 def draw_graph(scene: Scene, width: int) -> Canvas | None:
-    """Return the drawing of a graph; None if it is too large, or has an edge whose ends are not among its vertices.
+    r"""Return the drawing of a graph; None if it is too large, or has an edge whose ends are not among its vertices.
 
-    Vertices in rows and columns keep them, what stands on the ground or rises in levels is drawn in levels, and anything
-    else has its vertices in one line.
+    Vertices in rows and columns keep their places if that is clear. What stands on the ground or rises in levels is
+    drawn in levels. In any other drawing the vertices stand in one line.
 
     >>> from nimatron.games.graphs.node_kayles import NodeKayles
     >>> from nimatron.views.view import view_of
     >>> kayles = NodeKayles()
-    >>> print("\\n".join(draw_graph(view_of(kayles).scene(kayles.parse("cycle:5")), 40).lines()))
+    >>> print("\n".join(draw_graph(view_of(kayles).scene(kayles.parse("cycle:5")), 40).lines()))
     ┌───────────────┐
     0───1───2───3───4
     """
     graph = joined(scene)
-    if not graph.labels or len(graph.edges) > MOST_EDGES or any(end not in graph.labels for end in _ends(graph.edges)):
+    if (
+        not graph.labels
+        or len(graph.edges) > MOST_EDGES
+        or not graph.labels.keys() >= {end for edge in graph.edges + graph.free for end in edge}
+    ):
         return None
     drawings = [found for found in _drawings(scene, graph, width) if _fits(found, width)]
-    return min(drawings, key=lambda canvas: canvas.crossings, default=None)
+    return min(drawings, key=_clutter, default=None)
 
 
 def _name(item: Item) -> str:
     return item.label or (item.id[1:] if item.id[1:].isdigit() else item.id)
 
 
-def _ends(edges: Sequence[Edge]) -> set[str]:
-    return {end for edge in edges for end in edge}
+def _ends(item: Item, grounded: bool) -> Edge:
+    """Return the ids of the vertices that an edge joins; empty ids if its own id does not name them."""
+    found = _EDGE.fullmatch(item.id)
+    one, other = (GROUND if grounded and end == "0" else f"v{end}" for end in found.groups()) if found else ("", "")
+    return one, other
+
+
+def _clutter(canvas: Canvas) -> tuple[int, int, int]:
+    """Return the number of crossings, then of lines, then of characters."""
+    lines = canvas.lines()
+    return canvas.crossings, len(lines), sum(len(line) - line.count(" ") for line in lines)
 
 
 def _fits(canvas: Canvas, width: int) -> bool:
@@ -109,7 +129,7 @@ def _drawings(scene: Scene, graph: Joined, width: int) -> list[Canvas]:
     arcs = draw_arcs(list(labels.values()), places_in_line, width, scene.directed)
     if scene.directed or (not in_rows and not rows_of_arcs(places_in_line)):
         return [arcs] if arcs else []
-    lattice = draw_lattice(labels, places, plain, width)
+    lattice = draw_lattice(labels, places, plain, width, graph.free)
     if lattice is not None and _fits(lattice, width):
         return [lattice]
     found = [] if scene.levels or arcs is None else [arcs]

@@ -58,7 +58,7 @@ class _Bent:
 
 
 class Layers:
-    """A graph in levels, level 0 at the bottom; edges join vertices of the same level or of different levels.
+    r"""A graph in levels, level 0 at the bottom; edges join vertices of the same level or of different levels.
 
     Parameters:
         labels: what is written for each vertex, by id.
@@ -70,7 +70,7 @@ class Layers:
 
     >>> labels, levels, order = dict(a="a", b="b", c="c"), dict(a=0, b=1, c=1), dict(a=0, b=0, c=1)
     >>> tree = Layers(labels, levels, order, [("a", "b"), ("a", "c"), ("b", "c")])
-    >>> print("\\n".join(tree.canvas().lines()))
+    >>> print("\n".join(tree.canvas().lines()))
       ┌─┐
     b─┘ └─c
     │     │

@@ -26,9 +26,9 @@ def islands(scene: Scene) -> dict[Item, list[str]]:
 
 
 def ring(names: Sequence[str], width: int) -> list[str]:
-    """Return the lines of a ring through these names, or of one name alone; empty if it is too wide.
+    r"""Return the lines of a ring through these names, or of one name alone; empty if it is too wide.
 
-    >>> print("\\n".join(ring(["1", "2", "3"], 20)))
+    >>> print("\n".join(ring(["1", "2", "3"], 20)))
     ┌─1──2──3─┐
     └─────────┘
     """
