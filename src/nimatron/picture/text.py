@@ -334,7 +334,8 @@ def _regions(page: _Page, scene: Scene) -> Lines:
     island 2.1:  ┌─1(A)──2(B)─┐
                  └────────────┘
     """
-    from nimatron.picture.text_regions import islands, ring
+    from nimatron.picture.text_canvas import ring
+    from nimatron.views.regions import islands
 
     found = islands(scene)
     labels = {island.id: page.say("island", island=island.label) for island in found}

@@ -6,6 +6,7 @@ below it. So every corner and every branch is a place where lines do meet.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
@@ -27,8 +28,9 @@ class Canvas:
 
     >>> canvas = Canvas()
     >>> canvas.wire((0, 1), (0, 0), (4, 0), (4, 1))
-    >>> canvas.wire((2, 0), (2, 1))
+    >>> canvas.wire((2, 1), (2, -1))
     >>> print("\n".join(canvas.lines()), canvas.crossings)
+      │
     ┌─│─┐
     │ │ │ 1
     """
@@ -113,3 +115,16 @@ def _between(one: Corner, other: Corner) -> list[Corner]:
         return [(at, y) for at in range(x + step, to_x + step, step)] if x != to_x else []
     step = 1 if to_y > y else -1
     return [(x, at) for at in range(y + step, to_y + step, step)]
+
+
+def ring(names: Sequence[str], width: int) -> list[str]:
+    r"""Return the lines of a ring through these names, or of one name alone; empty if it is too wide.
+
+    >>> print("\n".join(ring(["1", "2", "3"], 20)))
+    ┌─1──2──3─┐
+    └─────────┘
+    """
+    if len(names) < 2:
+        return ["".join(names)]
+    top = f"┌─{'──'.join(names)}─┐"
+    return [top, f"└{'─' * (len(top) - 2)}┘"] if len(top) <= width else []

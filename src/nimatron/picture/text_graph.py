@@ -7,10 +7,9 @@ from collections import deque
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from nimatron.picture.text_arcs import draw_arcs, rows_of_arcs
 from nimatron.picture.text_canvas import Canvas
-from nimatron.picture.text_lattice import draw_lattice
 from nimatron.picture.text_layers import GROUND, Layers
+from nimatron.picture.text_lines import draw_arcs, draw_lattice, rows_of_arcs
 from nimatron.views.scene import Item, Scene
 
 MOST_ROWS = 32
