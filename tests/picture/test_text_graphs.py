@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import nimatron as nt
+from nimatron.games.graphs.green_hackenbush import GreenHackenbush
 from nimatron.picture.text import text_picture
 from nimatron.views.view import view_of
 from tests.picture.read_text import Drawing
@@ -46,7 +47,7 @@ def played(game: nt.RuleSet[Any], position: Any, dice: Random) -> Any:
     return position
 
 
-def random_positions(name: str, count: int = 60) -> Iterable[tuple[nt.RuleSet[Any], Any]]:
+def random_positions(name: str, count: int = 60) -> Iterable[tuple[Any, Any]]:
     """Yield random positions of a game of all levels that are small."""
     game, dice = nt.game(name), Random(name)
     for number in range(count):
@@ -63,7 +64,8 @@ GRAPHS = (
 
 @pytest.mark.parametrize("name", GRAPHS)
 def test_graphs_of_every_family(name: str) -> None:
-    game, dice = nt.game("node-kayles"), Random(name)
+    dice = Random(name)
+    game: Any = nt.game("node-kayles")
     for _ in range(4):
         position = played(game, game.parse(name), dice)
         if position:
@@ -94,7 +96,7 @@ def test_arrows_lead_from_their_begin_to_their_end() -> None:
     for _ in range(60):
         count = dice.randint(2, 7)
         arrows = {(dice.randrange(count), dice.randrange(count)) for _ in range(dice.randint(1, 2 * count))}
-        game = nt.game(f"token[graph={','.join(f'{a}>{b}' for a, b in sorted(arrows))}]")
+        game: Any = nt.game(f"token[graph={','.join(f'{a}>{b}' for a, b in sorted(arrows))}]")
         drawing = drawing_of(game, 0)
         assert_drawn(drawing, range(game.count), (arrow for arrow in arrows if arrow[0] != arrow[1]))
         assert sorted(drawing.loops) == sorted(str(a) for a, b in arrows if a == b)
@@ -108,8 +110,7 @@ def test_what_stands_on_the_ground() -> None:
 
 @pytest.mark.parametrize("drawing", ["0-0", "0-1,0-1,0-1", "0-1,1-1,1-1", "0-1,1-2,2-0,2-2,0-0", "0-12,12-345,12-345"])
 def test_loops_and_several_edges_on_the_ground(drawing: str) -> None:
-    game = nt.game("green-hackenbush")
-    position = game.parse(drawing)
+    position = (game := GreenHackenbush()).parse(drawing)
     ends = {end for edge in position.standing for end in edge} - {0}
     assert_drawn(drawing_of(game, position), ends, position.standing)
 
@@ -139,9 +140,10 @@ def test_orders_have_a_line_from_each_element_to_those_directly_above(name: str)
             return one != other and bool(game.above(number, other, one))
 
         steps = {
-            tuple(sorted((int(game.element_text(one)), int(game.element_text(other)))))
+            (min(pair), max(pair))
             for one in left
             for other in left
+            for pair in [(int(game.element_text(one)), int(game.element_text(other)))]
             if below(one, other) and not any(below(one, third) and below(third, other) for third in left)
         }
         drawing = drawing_of(game, position)

@@ -46,7 +46,7 @@ class GridView(View[Cells]):
             for row in range(position.rows)
             for column in range(position.columns)
         )
-        free, used = self.game.letters
+        free, used = tuple(self.game.letters)
         return Scene("grid", items, signs=(("free", free), ("used", used)))
 
     @staticmethod
