@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 import nimatron as nt
+from nimatron.explain.catalogue import catalogue
 from nimatron.games.graphs.green_hackenbush import GreenHackenbush
 from nimatron.picture.text import text_picture
+from nimatron.views.move_words import describe
 from nimatron.views.view import view_of
 from tests.picture.read_text import Drawing
 
@@ -193,3 +195,25 @@ def test_moves_name_spots_as_the_picture_does(name: str) -> None:
     (form,) = (form for form in move_forms(game, position) if form.kind == "point")
     assert all(part.replace(".", "").isdigit() for part in form.text.split())
     assert read_move(game, position, form.text) == form.move
+
+
+def test_a_line_in_words_names_its_ends_as_a_list() -> None:
+    game = nt.game("sprouts")
+    position = game.parse("2")
+    move = game.parse("1A1A/")
+    ends = "spot 1 (3) on island 1 of region 1, spot 1 (3) on island 2 of region 1"
+    assert catalogue("en").text(describe(game, position, move)) == f"draw a line: {ends}"
+
+
+def test_the_reader_notices_what_is_missing() -> None:
+    whole = text_picture("green-hackenbush", "0-1,1-2,1-3,2-3", WIDTH).split("\n")
+    assert sum(Drawing(whole[: whole.index("The double line is the ground, vertex 0.")]).edges().values()) == 4
+    for row, line in enumerate(whole[:6]):
+        for column, sign in enumerate(line):
+            if sign in "│─┌┐└┘":
+                lines = [*whole[:row], f"{line[:column]} {line[column + 1 :]}", *whole[row + 1 :]]
+                try:
+                    found = Drawing(lines[: lines.index("The double line is the ground, vertex 0.")]).edges()
+                except (AssertionError, KeyError, ValueError):
+                    continue
+                assert found != Counter([("0", "1"), ("1", "2"), ("1", "3"), ("2", "3")])

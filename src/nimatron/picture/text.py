@@ -244,7 +244,7 @@ def _grid(page: _Page, scene: Scene) -> Lines:
         return page.wrapped("position", position=cut_number(page.game.format(page.position)))
     seen = {state for row in states.values() for state in row.values()}
     if any(dead):
-        seen -= {"used"}
+        seen = seen - {"used"} | {"free"}
     return found + wrap(
         "  ".join(_legend(page, state, signs[state]) for state in _MEANINGS if state in seen & set(signs)), page.width
     )
