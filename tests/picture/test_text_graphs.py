@@ -217,3 +217,16 @@ def test_the_reader_notices_what_is_missing() -> None:
                 except (AssertionError, KeyError, ValueError):
                     continue
                 assert found != Counter([("0", "1"), ("1", "2"), ("1", "3"), ("2", "3")])
+
+
+@pytest.mark.parametrize(
+    "order", ["0-1-2,3-2", "0-1-2-3,4-3", "0-1-2-3,0-3", "0-1-2,3-4-5,0-5,3-2", "0-1-2-3-4,5-4,0-6-4"]
+)
+def test_no_line_of_an_order_passes_through_another_element(order: str) -> None:
+    scene = view_of(game := nt.game("poset")).scene(game.parse(order))
+    at = {item.id: (item.x, item.y) for item in scene.items}
+    for one, other in scene.lines:
+        (x, y), (to_x, to_y) = at[one], at[other]
+        for id, (across, down) in at.items():
+            if to_y < down < y and id not in (one, other):
+                assert abs(x + (to_x - x) * (y - down) / (y - to_y) - across) > 0.3
