@@ -8,7 +8,7 @@ import pytest
 
 import nimatron as nt
 from nimatron.picture.text import text_picture
-from nimatron.views.view import view_of
+from nimatron.views.view import View, view_of
 
 ONE_BOARD = ("cram", "tac-tix", "non-attacking", "treblecross", "northcott", "poisoned-chocolate")
 
@@ -77,3 +77,35 @@ def test_boards_of_any_number_are_read_back(width: int) -> None:
                 for (number, start), end in zip(columns, [at for _, at in columns[1:]] + [200], strict=True):
                     found.setdefault(number, []).append(line[start:end].replace(" ", ""))
         assert ["/".join(filter(None, found[number])) for number in sorted(found)] == boards
+
+
+class HexagonView(View[str]):
+    """Cells of a board whose second row is moved by half a cell."""
+
+    def scene(self, position: str) -> nt.Scene:
+        """Return two rows of cells."""
+        return nt.Scene(
+            "grid", tuple(nt.Item(f"c{y}.{x}", "cell", x + y / 2, y, "free") for y in (0, 1) for x in range(3))
+        )
+
+
+class Hexagons(nt.RuleSet[str]):
+    """A board without moves."""
+
+    name, example, view, start = "text-hexagons", "a", HexagonView, "a"
+
+    def generate_moves(self, position: str) -> tuple[str, ...]:
+        """Return no moves."""
+        return ()
+
+    def parse(self, text: str) -> str:
+        """Return the text."""
+        return text
+
+    def format(self, position: str) -> str:
+        """Return the text."""
+        return position
+
+
+def test_rows_that_are_moved_by_half_a_cell_keep_all_their_cells() -> None:
+    assert text_picture(Hexagons(), "a").split("\n") == ["row 1: .   .   .", "row 2:   .   .   .", "free: ."]

@@ -211,26 +211,29 @@ def _grid(page: _Page, scene: Scene) -> Lines:
     """Draw boards side by side, with the signs of the written form, and say what the signs mean.
 
     >>> print(text_picture("notakto", "X../... .../.X."))
-              board 1  board 2
-    row 1:    X . .    . . .
-    row 2:    . . .    . X .
+           board 1  board 2
+    row 1: X . .    . . .
+    row 2: . . .    . X .
     free: .  marked: X
     """
-    signs = {"free": ".", "used": "#"} | dict(scene.signs)
-    rows: dict[int, dict[int, str]] = {}
-    states: dict[int, dict[int, str]] = {}
+    own = dict(scene.signs)
+    signs = {"free": ".", "used": "#", "cell": "."} | own
+    across = sorted({item.x for item in scene.items})
+    shifted = any(x != int(x) for x in across)  # rows of such a board do not stand exactly below each other
+    rows: dict[float, dict[int, tuple[str, str]]] = {}
     for item in scene.items:
-        sign = signs.get(item.state or item.kind) or (item.label or item.state or ".")[0]
-        rows.setdefault(round(item.y), {})[round(item.x)] = sign
-        states.setdefault(round(item.y), {})[round(item.x)] = item.state or item.kind
+        state = item.state or item.kind
+        sign = own.get(state) or item.label[:1] or signs.get(state) or item.state[:1]
+        if sign:
+            rows.setdefault(item.y, {})[across.index(item.x) if shifted else int(item.x)] = state, sign
     boards = _runs(sorted({x for row in rows.values() for x in row}))
-    dead = [
-        signs["free"] == signs["used"] and any(states[y].get(x) == "used" for y in rows for x in board)
-        for board in boards
-    ]
-    labels = [page.say("grid.row", row=abs(y) + 1) for y in sorted(rows)]
+    same = signs["free"] == signs["used"]
+    dead = [same and any(rows[y].get(x, ("", ""))[0] == "used" for y in rows for x in board) for board in boards]
+    labels = [page.say("grid.row", row=abs(round(y)) + 1) for y in sorted(rows)]
     margin = max(map(len, labels), default=0) + 1
-    columns = [[" ".join(rows[y].get(x, " ") for x in board).rstrip() for y in sorted(rows)] for board in boards]
+    columns = [
+        [" ".join(rows[y].get(x, ("", " "))[1] for x in board).rstrip() for y in sorted(rows)] for board in boards
+    ]
     if len(boards) > 1 or any(dead):
         labels.insert(0, "")
         for index, column in enumerate(columns):
@@ -242,7 +245,7 @@ def _grid(page: _Page, scene: Scene) -> Lines:
             found += [f"{label:<{margin}}{line}".rstrip()] if line.strip() else []
     if len(rows) > _MOST_ROWS or any(len(line) > page.width for line in found):
         return page.wrapped("position", position=cut_number(page.game.format(page.position)))
-    seen = {state for row in states.values() for state in row.values()}
+    seen = {state for row in rows.values() for state, _ in row.values()}
     if any(dead):
         seen = seen - {"used"} | {"free"}
     return found + wrap(
