@@ -159,11 +159,17 @@ def test_orders_have_a_line_from_each_element_to_those_directly_above(name: str)
 
 @pytest.mark.parametrize(
     ("game", "position"),
-    [("node-kayles", "complete:20"), ("node-kayles", "path:200"), ("nimstring", "4x25"), ("divisor-chomp", "720720")],
+    [
+        ("node-kayles", "complete:20"),
+        ("node-kayles", "path:200"),
+        ("nimstring", "4x25"),
+        ("divisor-chomp", "720720"),
+        ("green-hackenbush", ",".join(f"{edge}-{edge + 1}" for edge in range(99))),
+    ],
 )
 def test_what_is_not_small_is_listed(game: str, position: str) -> None:
     lines = text_picture(game, position, WIDTH).split("\n")
-    assert lines[0].startswith("vertices: ")
+    assert lines[0].startswith(("vertices: ", "Vertex 0 is the ground."))
     assert all(line[0].isalnum() or line[0] in "…–" for line in lines)
 
 

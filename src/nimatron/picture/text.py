@@ -304,7 +304,7 @@ def _graph(page: _Page, scene: Scene) -> Lines:
     if any(label.endswith(HERE) for label in labels):
         lines += page.wrapped("token", sign=HERE)
     if GROUND in graph.labels:
-        lines += page.wrapped("ground")
+        lines += page.wrapped("ground" if drawing is not None else "ground.listed")
     lines += page.wrapped("vertices", vertices=_some(labels))
     if graph.free_names is not None:
         lines += page.wrapped("edges.drawn", edges=_some(graph.names))
