@@ -156,7 +156,8 @@ def test_large_boards_stay_bounded(game: str, position: str) -> None:
 
 def test_what_is_drawn_from_items_is_written_too() -> None:
     assert text_picture(OWN["own-dominoes"](), ".#./...").split("\n")[:2] == ["row 1: . # .", "row 2: . . ."]
-    assert text_picture(OWN["own-vertices"](), "cycle:4/0,1,3").split("\n") == ["vertices: 0, 1, 3", "edges: 0–1, 0–3"]
+    drawn = ["┌───────┐", "0───1   3", "vertices: 0, 1, 3", "edges: 0–1, 0–3"]
+    assert text_picture(OWN["own-vertices"](), "cycle:4/0,1,3").split("\n") == drawn
     assert text_picture(OWN["own-turtles"](), "HTT") == "coins from the left, H heads, T tails: H T T"
     assert "vertices: 0, 1*, 2" in text_picture(OWN["own-token"](), "1")
     assert text_picture(OWN["own-words"](), "abc") == "position: abc"

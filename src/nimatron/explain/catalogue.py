@@ -27,7 +27,7 @@ from nimatron.explain.message import Message
 # plain paths: importlib.resources would add a tenth to the start-up time of a small command
 _WORDS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "words")
 _LONG_TEXTS = "manual-"
-_PHRASES = ("move.", "error.")
+_PHRASES = ("move.", "error.", "svg.object.")
 """Prefixes of keys whose texts are phrases, joined by commas; other texts are sentences."""
 _CLAUSES = "sum.move"
 """Prefix of keys whose texts contain commas and are joined by semicolons."""

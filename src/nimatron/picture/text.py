@@ -1,8 +1,8 @@
-"""Positions as text, for terminals and screen readers; therefore every line begins with words."""
+"""Positions as text, for terminals and screen readers: every line begins with words, or words after it say the same."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
@@ -14,7 +14,10 @@ from nimatron.rules.rule_set import RuleSet
 from nimatron.views.scene import Scene
 from nimatron.views.view import view_of
 
-_PLAIN = str.maketrans({"●": "*", "○": "o", "·": ".", "…": "...", "–": "-", "→": ">"})
+_PLAIN = str.maketrans({
+    "●": "*", "○": "o", "·": ".", "…": "...", "–": "-", "→": ">", "═": "=", "╲": "\\", "╱": "/", "╳": "X", "─": "-",
+    "│": "|", **dict.fromkeys("┌┐└┘├┤┬┴┼", "+"),
+})  # fmt: skip
 _SHOWN_PARTS = 12
 _SHOWN_HEAPS = 20
 _SHOWN_COINS = 12
@@ -23,6 +26,9 @@ _SHOWN_ITEMS = 120
 _FIVE = 5
 _LARGEST_BOARD = 15
 _LONGEST_RED = 60
+_MOST_ROWS = 40
+_MEANINGS = ("free", "used", "marked", "poison", "piece")
+"""The states of squares that are explained below a board."""
 
 Lines = list[str]
 
@@ -202,36 +208,108 @@ def _coins(page: _Page, heaps: tuple[int, ...]) -> Lines:
 
 
 def _grid(page: _Page, scene: Scene) -> Lines:
-    """Draw the rows of a grid with a letter for each cell: its label, or ``.`` if free, ``#`` if not."""
-    rows: dict[float, dict[float, str]] = {}
+    """Draw boards side by side, with the signs of the written form, and say what the signs mean.
+
+    >>> print(text_picture("notakto", "X../... .../.X."))
+           board 1  board 2
+    row 1: X . .    . . .
+    row 2: . . .    . X .
+    free: .  marked: X
+    """
+    own = dict(scene.signs)
+    signs = {"free": ".", "used": "#", "cell": "."} | own
+    across = sorted({item.x for item in scene.items})
+    shifted = any(x != int(x) for x in across)  # rows of such a board do not stand exactly below each other
+    rows: dict[float, dict[int, tuple[str, str]]] = {}
     for item in scene.items:
-        sign = item.label[:1] or {"free": ".", "used": "#", "": "."}.get(item.state, item.state[:1])
-        if item.kind == "cell" or sign:
-            rows.setdefault(item.y, {})[item.x] = sign
-    labels = {y: page.say("grid.row", row=abs(round(y)) + 1) for y in rows}
-    margin = max(map(len, labels.values())) + 1
-    lines = [
-        f"{labels[y]:<{margin}}" + " ".join(sign for _, sign in sorted(rows[y].items())) for y in sorted(rows)[:40]
+        state = item.state or item.kind
+        sign = own.get(state) or item.label[:1] or signs.get(state) or item.state[:1]
+        if sign:
+            rows.setdefault(item.y, {})[across.index(item.x) if shifted else int(item.x)] = state, sign
+    boards = _runs(sorted({x for row in rows.values() for x in row}))
+    same = signs["free"] == signs["used"]
+    dead = [same and any(rows[y].get(x, ("", ""))[0] == "used" for y in rows for x in board) for board in boards]
+    labels = [page.say("grid.row", row=abs(round(y)) + 1) for y in sorted(rows)]
+    margin = max(map(len, labels), default=0) + 1
+    columns = [
+        [" ".join(rows[y].get(x, ("", " "))[1] for x in board).rstrip() for y in sorted(rows)] for board in boards
     ]
-    if any(len(line) > page.width for line in lines) or len(rows) > 40:
+    if len(boards) > 1 or any(dead):
+        labels.insert(0, "")
+        for index, column in enumerate(columns):
+            column.insert(0, page.say("grid.board.dead" if dead[index] else "grid.board", board=index + 1))
+    found = []
+    for band in _bands(columns, page.width - margin):
+        for label, *cells in zip(labels, *band, strict=True):
+            line = "  ".join(f"{text:<{max(map(len, column))}}" for text, column in zip(cells, band, strict=True))
+            found += [f"{label:<{margin}}{line}".rstrip()] if line.strip() else []
+    if len(rows) > _MOST_ROWS or any(len(line) > page.width for line in found):
         return page.wrapped("position", position=cut_number(page.game.format(page.position)))
-    return lines + page.wrapped("grid")
+    seen = {state for row in rows.values() for state, _ in row.values()}
+    if any(dead):
+        seen = seen - {"used"} | {"free"}
+    return found + wrap(
+        "  ".join(_legend(page, state, signs[state]) for state in _MEANINGS if state in seen & set(signs)), page.width
+    )
+
+
+def _runs(columns: Sequence[int]) -> list[list[int]]:
+    """Return the columns in runs without gaps, one for each board.
+
+    >>> _runs([0, 1, 3])
+    [[0, 1], [3]]
+    """
+    found: list[list[int]] = []
+    for column in columns:
+        if found and found[-1][-1] == column - 1:
+            found[-1].append(column)
+        else:
+            found.append([column])
+    return found
+
+
+def _bands(boards: Sequence[Lines], width: int) -> Iterator[list[Lines]]:
+    """Yield the boards that fit side by side."""
+    band: list[Lines] = []
+    used = 0
+    for board in boards:
+        wide = max(map(len, board)) + 2
+        if band and used + wide - 2 > width:
+            yield band
+            band, used = [], 0
+        band.append(board)
+        used += wide
+    if band:
+        yield band
+
+
+def _legend(page: _Page, state: str, sign: str) -> str:
+    """Return what a sign on a board means, in the words of the game if it has some."""
+    own = f"grid.{state}.{page.game.name}"
+    return page.say(own if catalogue("en").entry(f"picture.{own}") is not None else f"grid.{state}", sign=sign)
 
 
 def _graph(page: _Page, scene: Scene) -> Lines:
-    """Describe the remaining vertices, what stands on them, and the edges between them."""
-    label = {item.id: item.label or item.id for item in scene.items}
-    there = [
-        f"{label[item.id]}{'*' if item.state == 'here' else ''}"
-        for item in scene.items
-        if item.kind == "vertex" and item.state != "used"
-    ]
-    sign = "→" if scene.directed else "–"
-    edges = [f"{label.get(one, one)}{sign}{label.get(other, other)}" for one, other in scene.lines]
-    edges += [item.label or item.id for item in scene.items if item.kind == "edge" and item.state != "used"]
-    return page.wrapped("vertices", vertices=_some(there)) + (
-        page.wrapped("edges", edges=_some(edges)) if edges else []
-    )
+    """Draw a small graph; name its vertices, what stands on them, and its edges."""
+    from nimatron.picture.text_graph import HERE, LOOP, draw_graph, joined
+    from nimatron.picture.text_layers import GROUND
+
+    graph, drawing = joined(scene), draw_graph(scene, page.width)
+    labels = [label for id, label in graph.labels.items() if id != GROUND]
+    lines = drawing.lines() if drawing is not None else []
+    if drawing is not None and drawing.crossings:
+        lines += page.wrapped("crossings")
+    if drawing is not None and any(one == other for one, other in scene.lines):
+        lines += page.wrapped("loops", sign=LOOP)
+    if any(label.endswith(HERE) for label in labels):
+        lines += page.wrapped("token", sign=HERE)
+    if GROUND in graph.labels:
+        lines += page.wrapped("ground" if drawing is not None else "ground.listed")
+    lines += page.wrapped("vertices", vertices=_some(labels))
+    if graph.free_names is not None:
+        lines += page.wrapped("edges.drawn", edges=_some(graph.names))
+        return lines + page.wrapped("edges.free", edges=_some(graph.free_names))
+    return lines + (page.wrapped("edges", edges=_some(graph.names)) if graph.names else [])
 
 
 def _coin_row(page: _Page, scene: Scene) -> Lines:
@@ -249,7 +327,33 @@ def _coin_row(page: _Page, scene: Scene) -> Lines:
     return lines + ([page.say("more", count=more)] if more > 0 else [])
 
 
-def _some(names: list[str]) -> str:
+def _regions(page: _Page, scene: Scene) -> Lines:
+    r"""Draw each island as a ring of its spots, numbered and with their lives, or of its free ends.
+
+    >>> print(text_picture("sprouts", "0.AB/AB/", 100, lang="en").partition("\nIsland")[0])
+    island 1.1:  1(3)
+    island 1.2:  ┌─1(A)──2(B)─┐
+                 └────────────┘
+    island 2.1:  ┌─1(A)──2(B)─┐
+                 └────────────┘
+    """
+    from nimatron.picture.text_canvas import ring
+    from nimatron.views.regions import islands
+
+    found = islands(scene)
+    labels = {island.id: page.say("island", island=island.label) for island in found}
+    margin = max(map(len, labels.values()), default=0) + 2
+    lines: Lines = []
+    for island, spots in found.items():
+        drawn = ring(spots, page.width - margin)
+        if not drawn:
+            lines += wrap(f"{labels[island.id]:<{margin}}{', '.join(spots)}", page.width)
+        lines += [f"{labels[island.id] if not row else '':<{margin}}{line}" for row, line in enumerate(drawn)]
+    kinds = {item.kind for item in scene.items}
+    return lines + page.wrapped("islands") + page.wrapped("islands.spots" if "spot" in kinds else "islands.ends")
+
+
+def _some(names: Sequence[str]) -> str:
     return ", ".join(names[:_SHOWN_ITEMS]) + (", …" if len(names) > _SHOWN_ITEMS else "") if names else "–"
 
 
@@ -274,7 +378,12 @@ _ROWS: dict[str, Callable[[_Page, tuple[int, ...]], Lines]] = {
     "board": _board,
     "strip": _strip,
 }
-_ITEMS: dict[str, Callable[[_Page, Scene], Lines]] = {"grid": _grid, "graph": _graph, "coins": _coin_row}
+_ITEMS: dict[str, Callable[[_Page, Scene], Lines]] = {
+    "grid": _grid,
+    "graph": _graph,
+    "coins": _coin_row,
+    "regions": _regions,
+}
 
 
 # -- lines -----------------------------------------------------------------------------------------------------

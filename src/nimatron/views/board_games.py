@@ -85,6 +85,7 @@ class ChompView(TupleView):
                 for row, length in enumerate(position)
                 for column in range(length)
             ),
+            signs=(("poison", "x"),),
         )
 
     def touched(self, position: Heaps, move: Heaps) -> tuple[str, ...]:
@@ -168,7 +169,7 @@ class NorthcottView(SquareRowsView):
             for number, row in enumerate(position)
             for side, square in enumerate(self.game.pieces(row))
         )
-        return Scene("grid", squares + pieces)
+        return Scene("grid", squares + pieces, signs=(("free", "."), ("piece", self.game.sign)))
 
     def touched(self, position: SquareRows, move: SquareRows) -> tuple[str, ...]:
         """Return the piece together with its new square."""

@@ -46,7 +46,8 @@ class GridView(View[Cells]):
             for row in range(position.rows)
             for column in range(position.columns)
         )
-        return Scene("grid", items)
+        free, used = tuple(self.game.letters)
+        return Scene("grid", items, signs=(("free", free), ("used", used)))
 
     @staticmethod
     def line_words(key: str, position: Cells, move: Cells) -> Message:
@@ -86,7 +87,7 @@ class SquareRowsView(View["SquareRows"]):
             for number, row in enumerate(position)
             for square, at in enumerate(row)
         )
-        return Scene("grid", items)
+        return Scene("grid", items, signs=(("free", "."), ("marked", self.game.sign)))
 
 
 class CoinView(View["Coins"]):

@@ -130,7 +130,7 @@ class TokenView(View[int]):
             Item(f"v{vertex}", "vertex", x, y, "here" if vertex == position else "", str(vertex))
             for vertex, (x, y) in enumerate(places)
         ]
-        lines = tuple((f"v{a}", f"v{b}") for a in range(self.game.count) for b in self.game.generate_moves(a) if a != b)
+        lines = tuple((f"v{a}", f"v{b}") for a in range(self.game.count) for b in self.game.generate_moves(a))
         return Scene("graph", (*items, Item("token", "token", *places[position])), lines, directed=True)
 
     def touched(self, position: int, move: int) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nimatron.explain.message import Message
 from nimatron.rules.graph_families import (
@@ -136,6 +136,13 @@ class WalkView(View[Walk]):
         return Message("move.token", {"vertex": move.token})
 
 
+_ASIDE = (0.0, 0.5, -0.5, 1.0, -1.0, 1.5, -1.5)
+"""How far a row of an ordered set may be moved aside to keep lines and elements apart."""
+_TRIED = 300
+"""How many ways to move rows aside are tried."""
+_CLOSE = 0.35
+
+
 class PosetView(View[Named]):
     """An ordered set drawn by height; one points at the element that is named."""
 
@@ -143,24 +150,61 @@ class PosetView(View[Named]):
 
     def scene(self, position: Named) -> Scene:
         """Return the elements by height, joined to those directly above them."""
-        elements = self.game.elements(position.number)
-        left = frozenset(self.game.left(position))
-        rows: dict[int, list[int]] = {}
-        for element in elements:
-            rows.setdefault(self.game.height(position.number, element), []).append(element)
-        widest = max(map(len, rows.values()), default=1)
-        items = [
-            Item(f"v{element}", "vertex", (widest - len(row)) / 2 + at, max(rows) - height,
+        number = position.number
+        left, steps = frozenset(self.game.left(position)), self._steps(number)
+        across = self._across(number, steps)
+        top = max((self.game.height(number, element) for element in across), default=0)
+        items = tuple(
+            Item(f"v{element}", "vertex", x, top - self.game.height(number, element),
                  "free" if element in left else "used", self.game.element_text(element))
-            for height, row in sorted(rows.items()) for at, element in enumerate(row)
-        ]  # fmt: skip
-        lines = [
-            (f"v{one}", f"v{other}")
-            for one in elements if one in left
-            for other in rows.get(self.game.height(position.number, one) + 1, ())
-            if other in left and self.game.above(position.number, other, one)
-        ]  # fmt: skip
-        return Scene("graph", tuple(items), tuple(lines))
+            for element, x in across.items()
+        )  # fmt: skip
+        lines = tuple((f"v{one}", f"v{other}") for one, other in steps if one in left and other in left)
+        return Scene("graph", items, lines, levels=True)
+
+    def _steps(self, number: Any) -> list[tuple[int, int]]:
+        """Return the pairs of elements of which the second lies above the first, with no other between them."""
+        elements, above = self.game.elements(number), self.game.above
+        found: list[tuple[int, int]] = []
+        for at, one in enumerate(elements):
+            nearest: list[int] = []
+            for other in elements[at + 1 :]:
+                if above(number, other, one) and not any(above(number, other, low) for low in nearest):
+                    nearest.append(other)
+                    found.append((one, other))
+        return found
+
+    def _across(self, number: Any, steps: list[tuple[int, int]]) -> dict[int, float]:
+        """Return for each element, lowest first, its place from the left.
+
+        Each row is in the middle, or moved aside so that no line that passes it seems to end at one of its elements.
+        """
+        rows: dict[int, list[int]] = {}
+        for element in self.game.elements(number):
+            rows.setdefault(self.game.height(number, element), []).append(element)
+        height = {element: row for row, elements in rows.items() for element in elements}
+        passing = [(one, other) for one, other in steps if height[other] - height[one] > 1]
+        widest = max(map(len, rows.values()), default=1)
+
+        def placed(asides: tuple[float, ...]) -> dict[int, float]:
+            return {
+                element: (widest - len(rows[row])) / 2 + aside + at
+                for row, aside in enumerate(asides)
+                for at, element in enumerate(rows[row])
+            }
+
+        pending: list[tuple[float, ...]] = [()]
+        for _ in range(_TRIED):
+            if not pending:
+                break
+            asides = pending.pop()
+            across = placed(asides)
+            if any(_meets(across, height, rows, line) for line in passing if line[1] in across):
+                continue
+            if len(asides) == len(rows):
+                return across
+            pending += [(*asides, aside) for aside in reversed(_ASIDE)]
+        return placed((0.0,) * len(rows))
 
     def touched(self, position: Named, move: Named) -> tuple[str, ...]:
         """Return the element that is named."""
@@ -169,6 +213,17 @@ class PosetView(View[Named]):
     def describe(self, position: Named, move: Named) -> Message:
         """Return the element that is named."""
         return Message("move.name", {"element": self.game.element_text(_named(position, move))})
+
+
+def _meets(across: dict[int, float], height: dict[int, int], rows: dict[int, list[int]], line: tuple[int, int]) -> bool:
+    """Return whether a line passes close to an element between the heights of its ends."""
+    one, other = line
+    slope = (across[other] - across[one]) / (height[other] - height[one])
+    return any(
+        abs(across[element] - across[one] - slope * (row - height[one])) < _CLOSE
+        for row in range(height[one] + 1, height[other])
+        for element in rows[row]
+    )
 
 
 def _named(position: Named, move: Named) -> int:

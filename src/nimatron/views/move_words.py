@@ -156,13 +156,18 @@ class MoveGuide:
 
     @cached_property
     def labels(self) -> dict[str, str]:
-        """The name of each item: its label, if all labels are different; for cells without one, row and column."""
+        """The name of each item: its label, if all labels are different; for cells without one, row and column.
+
+        An island, a spot or an end is named by its region, its island and its place, all counted from 1.
+        """
         found = {id: item.label for id, item in self.items.items() if item.label and " " not in item.label}
         if len(set(found.values())) < len(found):
             found = {}
         for id, item in self.items.items():
             if item.kind == "cell" and id.startswith("c") and id not in found:
                 found[id] = id[1:].replace(".", ",")
+            elif item.kind in ("island", "spot", "end") and id.startswith("r"):
+                found[id] = ".".join(str(int(number) + 1) for number in id[1:].split("."))
         return found
 
     @cached_property

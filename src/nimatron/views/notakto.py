@@ -44,7 +44,7 @@ class NotaktoView(View["Boards"]):
                     at, marked = left + column, board.marked((row, column))
                     state, label = ("marked", "X") if marked else (gone, "")
                     items.append(Item(f"c{row}.{at}", "cell", at, row, state, label))
-        return Scene("grid", tuple(items))
+        return Scene("grid", tuple(items), signs=(("free", "."), ("used", "."), ("marked", "X")))
 
     def touched(self, position: Boards, move: Boards) -> tuple[str, ...]:
         """Return the square that is marked."""

@@ -40,7 +40,7 @@ class PoisonedChocolateView(View["Bar"]):
                 if (row, column) == (position.row, position.column):
                     state, label = "poison", POISON
                 items.append(Item(f"c{row}.{column}", "cell", column, row, state, label))
-        return Scene("grid", tuple(items))
+        return Scene("grid", tuple(items), signs=(("free", LEFT), ("used", EATEN), ("poison", POISON)))
 
     def touched(self, position: Bar, move: Bar) -> tuple[str, ...]:
         """Return the eaten square nearest to the poison, in its row or column."""

@@ -46,6 +46,21 @@ def region_scene(regions: Sequence[Sequence[Sequence[str]]], kind: Kind) -> Scen
     return Scene("regions", tuple(items))
 
 
+def islands(scene: Scene) -> dict[Item, list[str]]:
+    """Return for each island what lies on it, in order: free ends by their numbers, spots also with their lives.
+
+    >>> list(islands(region_scene([[["3", "A"]]], "spot")).values())
+    [['1(3)', '2(A)']]
+    """
+    found: dict[Item, list[str]] = {item: [] for item in scene.items if item.kind == "island"}
+    at = {(island.x, island.y): island for island in found}
+    for item in scene.items:
+        if item.kind != "island":
+            number = str(int(item.state or 0) + 1)
+            found[at[item.x, item.y]].append(f"{number}({item.label})" if item.kind == "spot" else number)
+    return found
+
+
 def line_words(scene: Scene, touched: Sequence[str]) -> Message | None:
     """Return the words for the line that joins the touched spots and encloses the touched islands, or None.
 

@@ -54,6 +54,8 @@ class Scene(NamedTuple):
         lines: pairs of ids of items that are joined.
         directed: whether the lines are arrows.
         switches: ids of switches, pressed in addition to other objects.
+        levels: whether the places of the items are levels of an order: every line leads from one level to a higher one.
+        signs: pairs of a state of a square (or the kind of an item without state) and its letter in the written form.
     """
 
     kind: str
@@ -61,6 +63,8 @@ class Scene(NamedTuple):
     lines: tuple[tuple[str, str], ...] = ()
     directed: bool = False
     switches: tuple[str, ...] = ()
+    levels: bool = False
+    signs: tuple[tuple[str, str], ...] = ()
 
 
 LARGEST_DRAWN = 10**100
