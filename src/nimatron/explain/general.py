@@ -11,7 +11,12 @@ from typing import Literal, TypedDict
 
 from nimatron.explain.message import PRINTED, Explanation, Message, Step, game_over, printed
 
+MOST_SENTENCES = 3
 _MOST_SQUARES = 200
+_MOST_NAMED = 6
+"""Most components that a sentence names."""
+_LONGEST_NAME = 24
+"""Most characters of a component that a sentence names."""
 
 
 class Facts(TypedDict):
@@ -36,6 +41,10 @@ class Facts(TypedDict):
     """Nim-sum of the values."""
     components: Sequence[str]
     """Written components, one for each value; if empty, there is no worked step."""
+    change: Message | None
+    """What the best move changes in the components, as a sentence; None if it is not known."""
+    replies: Message | None
+    """Replies and the answers to them, as a sentence; None if the components decide, or if none is known."""
 
 
 class SquareFacts(TypedDict):
@@ -56,7 +65,7 @@ def general_explanation(facts: Facts) -> Explanation:
 
     >>> from nimatron.explain.catalogue import catalogue
     >>> facts = Facts(outcome="P", misere=False, end=False, best=None, to="", last=False, count=1, remoteness=2,
-    ...               values=None, total=0, components=())
+    ...               values=None, total=0, components=(), change=None, replies=None)
     >>> " ".join(catalogue("en").text(sentence) for sentence in general_explanation(facts).sentences)
     'The only move leads to a position from which the opponent wins. With best play the game lasts 2 more moves.'
     """
@@ -64,7 +73,8 @@ def general_explanation(facts: Facts) -> Explanation:
     if facts["end"]:
         return game_over(outcome == "N")
     sentences = [*_values(facts), _outcome(facts)]
-    if facts["remoteness"] is not None:
+    sentences += [sentence for sentence in (facts["change"], facts["replies"]) if sentence is not None]
+    if facts["remoteness"] is not None and len(sentences) < MOST_SENTENCES:
         sentences.append(Message("general.length", {"count": facts["remoteness"]}))
     steps: tuple[Step, ...] = ()
     if facts["values"] is not None and facts["components"]:
@@ -77,15 +87,28 @@ def general_explanation(facts: Facts) -> Explanation:
 
 
 def _values(facts: Facts) -> list[Message]:
+    """Return the values of several components; the value of a single one would only restate who wins."""
     values, total = facts["values"], facts["total"]
-    if not values:
+    if not values or len(values) == 1:
         return []
+    shown = {"values": printed(values), "total": total}
     if facts["misere"]:  # the nim-sum alone does not decide the outcome
-        return [Message("general.values", {"values": printed(values), "total": total})]
+        return [Message("general.values", shown)]
     state = "won" if total else "lost"
-    if len(values) == 1:
-        return [Message(f"general.value.{state}", {"value": total})]
-    return [Message(f"general.values.{state}", {"values": printed(values), "total": total})]
+    if names_fit(facts["components"]):
+        return [Message(f"general.components.{state}", {**shown, "components": tuple(facts["components"])})]
+    return [Message(f"general.values.{state}", shown)]
+
+
+def names_fit(components: Sequence[str]) -> bool:
+    """Return whether written components can be listed in a sentence: they are few, short and without commas.
+
+    >>> names_fit(["7", "2"]), names_fit(["7,2"]), names_fit(["7"] * 9)
+    (True, False, False)
+    """
+    return 0 < len(components) <= _MOST_NAMED and all(
+        len(text) <= _LONGEST_NAME and "," not in text for text in components
+    )
 
 
 def _outcome(facts: Facts) -> Message:

@@ -9,6 +9,7 @@ from nimatron.arithmetic.decimal_text import json_data, json_number
 from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
+from nimatron.explain.content import have_content
 from nimatron.explain.message import Explanation, Message, MessageValue, Step
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
@@ -52,7 +53,7 @@ class Analysis:
     """
 
     __slots__ = (
-        "_source", "best", "game", "grundy", "misere", "moves", "outcome", "position", "remoteness", "status",
+        "_explained", "_source", "best", "game", "grundy", "misere", "moves", "outcome", "position", "remoteness", "status",
         "valuation", "value", "winning_count", "winning_moves",
     )  # fmt: skip
 
@@ -72,6 +73,7 @@ class Analysis:
 
     def __init__(self, source: Source, position: Any, **found: Any) -> None:
         self._source = source
+        self._explained: Explanation | None = None
         self.game, self.misere, self.position = source.game, source.misere, position
         self.status = source.status
         for name, value in found.items():
@@ -101,6 +103,8 @@ class Analysis:
 
     def explanation(self) -> Explanation:
         """Return the reasons and the worked steps as language-independent data."""
+        if self._explained is not None:
+            return self._explained
         own = self._reason()
 
         def steps() -> tuple[Step, ...]:
@@ -108,18 +112,19 @@ class Analysis:
 
             return worked_steps(self, self._source, own.steps)
 
-        return Explanation(own.sentences, steps)
+        self._explained = Explanation(own.sentences, steps)
+        return self._explained
 
     def _reason(self) -> Explanation:
-        theorem = self._source.theorem
+        theorem, own = self._source.theorem, None
         if theorem is not None:
             lost = self.outcome == "P"
             own = theorem.explain(self.game, self.position, self.misere, self.best, lost)
-            if own is not None:
+            if own is not None and have_content(own.sentences):
                 return own
         from nimatron.solve.reasons.facts import reasons
 
-        return reasons(self, self._source)
+        return reasons(self, self._source, own)
 
     def why(self, lang: str = "en") -> str:
         """Return one to three sentences about this position and its best move, in a language of the catalogue."""
