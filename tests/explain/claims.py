@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tests.explain.claims_of_replies import CLAIMS_OF_REPLIES
 from tests.explain.entailing_claims import ENTAILING_CLAIMS
 from tests.explain.sum_claims import MOVER, OPPONENT, SUM_CLAIMS
 
@@ -58,6 +59,7 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "general.values.lost": {**OPPONENT, "lists": {"values": "parts"}, "nim_sum": ["values", 0]},
     "general.value.won": {**MOVER, "grundy": "value", "different": ["value", 0], "makes": ["parts", 0]},
     "general.value.lost": {**OPPONENT, "grundy": 0},
+    **CLAIMS_OF_REPLIES,
     **SUM_CLAIMS,
     **ENTAILING_CLAIMS,
     # -- nim -----------------------------------------------------------------------------------------------------------

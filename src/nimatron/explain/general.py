@@ -72,9 +72,12 @@ def general_explanation(facts: Facts) -> Explanation:
     outcome = facts["outcome"]
     if facts["end"]:
         return game_over(outcome == "N")
-    sentences = [*_values(facts), _outcome(facts)]
-    sentences += [sentence for sentence in (facts["change"], facts["replies"]) if sentence is not None]
-    if facts["remoteness"] is not None and len(sentences) < MOST_SENTENCES:
+    replies = facts["replies"]
+    sentences = _values(facts)
+    if replies is None or outcome != "P":  # replies to all moves of a P-position say who wins
+        sentences.append(_outcome(facts))
+    sentences += [sentence for sentence in (facts["change"], replies) if sentence is not None]
+    if facts["remoteness"] is not None and len(sentences) < MOST_SENTENCES and not facts["last"]:
         sentences.append(Message("general.length", {"count": facts["remoteness"]}))
     steps: tuple[Step, ...] = ()
     if facts["values"] is not None and facts["components"]:

@@ -68,8 +68,9 @@ def _with_replies(explained: Explanation, analysis: Analysis, source: Source) ->
     replies = _replies(analysis, source)
     if replies is None:
         return explained
-    kept = [sentence for sentence in explained.sentences if sentence.key != "general.length"]
-    length = explained.sentences[len(kept) :]
+    said = {"general.length", "general.lost", "general.lost.every"}
+    kept = [sentence for sentence in explained.sentences if sentence.key not in said]
+    length = [sentence for sentence in explained.sentences if sentence.key == "general.length"]
     sentences = (*kept[: MOST_SENTENCES - 1], replies, *length)
     return Explanation(sentences[:MOST_SENTENCES], lambda: explained.steps)
 

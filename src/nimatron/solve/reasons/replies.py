@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 
 from nimatron.budget import Budget
 from nimatron.errors import TooLargeError
+from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
+from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.sources.source import Source, different_moves, written_key
 from nimatron.views.move_words import describe
 
@@ -23,8 +25,8 @@ _EXAMINED = 200
 """Most moves of one position that are looked at."""
 _TRIED = 12
 """Most replies for which an answer is looked for."""
-_LONGEST = 100
-"""Most characters of a position whose moves are put into words here."""
+_LONGEST = 160
+"""Most characters of the English words of a reply with its answer."""
 
 
 class Reply(NamedTuple):
@@ -51,15 +53,13 @@ def replies_from(source: Source, position: Any) -> Replies | None:
     Replies(shown=(Reply(move=(1, 1), answer=(1, 0)), Reply(move=(2, 0), answer=(1, 0))), others=0)
     """
     game = source.game
-    if len(game.format(position)) > _LONGEST:
-        return None
     moves = list(islice(game.moves(position), _EXAMINED + 1))
     kinds = sorted(different_moves(game, moves[:_EXAMINED]), key=written_key)
     shown: list[Reply] = []
     with _little_work(source.budget), suppress(TooLargeError):
         for move in _spread(kinds):
             reply = _answered(source, move)
-            if reply is not None:
+            if reply is not None and _is_short(game, position, reply):
                 shown.append(reply)
             if len(shown) == _SHOWN:
                 break
@@ -118,6 +118,12 @@ def _answered(source: Source, move: Any) -> Reply | None:
         if outcome == "D" and drawn is None:
             drawn = answer
     return None if drawn is None else Reply(move, drawn)
+
+
+def _is_short(game: RuleSet[Any], position: Any, reply: Reply) -> bool:
+    words = [describe(game, position, reply.move)]
+    words += [] if reply.answer is None else [describe(game, reply.move, reply.answer)]
+    return sum(len(catalogue("en").text(text)) for text in words) <= _LONGEST
 
 
 @contextmanager
