@@ -37,13 +37,11 @@ def text_faults(message: Message) -> list[str]:
         for place in places(entry):
             value = message.values[place]
             spelled = lang == "en" and isinstance(entry, dict) and value == 1 and place == entry["by"]
-            if isinstance(value, tuple) and not any(isinstance(item, Message) for item in value):
-                texts = [", ".join(map(str, value))]
+            items = value if isinstance(value, tuple) and not isinstance(value, Message) else (value,)
+            if any(isinstance(item, Message) for item in items):
+                texts = [words.text(item) if isinstance(item, Message) else str(item) for item in items]
             else:
-                texts = [
-                    words.text(item) if isinstance(item, Message) else str(item)
-                    for item in (value if isinstance(value, tuple) else (value,))
-                ]
+                texts = [", ".join(map(str, items))]
             for shown in texts:
                 if not spelled and not re.search(rf"(?<!\d){re.escape(shown)}(?!\d)", said):
                     faults.append(f"{lang}: {shown!r} is not in {said!r}")

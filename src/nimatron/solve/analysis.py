@@ -53,8 +53,8 @@ class Analysis:
     """
 
     __slots__ = (
-        "_explained", "_source", "best", "game", "grundy", "misere", "moves", "outcome", "position", "remoteness", "status",
-        "valuation", "value", "winning_count", "winning_moves",
+        "_explained", "_source", "best", "game", "grundy", "misere", "moves", "outcome", "position", "remoteness",
+        "status", "valuation", "value", "winning_count", "winning_moves",
     )  # fmt: skip
 
     game: RuleSet[Any]
