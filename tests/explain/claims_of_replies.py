@@ -28,13 +28,13 @@ _REPLIES = {
 }
 CLAIMS_OF_REPLIES: Mapping[str, Mapping[str, Any]] = {
     "general.components.won": {
-        **MOVER, "misere": False, "named": ["components", "values"], "nim_sum": ["values", "total"],
+        **MOVER, "misere": False, "named": ["components", "values"], "nim_sum": ["parts", "total"],
         "different": ["total", 0],
     },
     "general.components.lost": {
-        **OPPONENT, "misere": False, "named": ["components", "values"], "nim_sum": ["values", 0],
+        **OPPONENT, "misere": False, "named": ["components", "values"], "nim_sum": ["parts", 0],
     },
-    "general.splits": {**MOVER, "misere": False, "named_after": ["components", "values"], "nim_sum": ["values", 0]},
+    "general.splits": {**MOVER, "misere": False, "named_after": ["components", "values"], "makes": ["parts", 0]},
     "general.turns": {**MOVER, "turns": ["component", "before", "components", "after"], "makes": ["parts", 0]},
     "general.turns.several": {**MOVER, "turns": ["component", "before", "components", "after"], "makes": ["parts", 0]},
     "general.turns.none": {**MOVER, "turns": ["component", "before", None, 0], "makes": ["parts", 0]},
