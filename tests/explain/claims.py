@@ -97,8 +97,8 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "circular-nim.opposite.won": {**MOVER, "form": ["a,b,a,b", False], "makes_form": "a,b,a,b"},
     "circular-nim.move": {"leaves": "heaps", "makes_form": "any"},
     # -- misère quotients ----------------------------------------------------------------------------------------------
-    "quotient.parts": {"misere": True, "over": False},
-    "quotient.part": {"misere": True, "over": False},
+    "quotient.parts": {"misere": True, "over": False, "plays_like": ["games", "like"]},
+    "quotient.part": {"misere": True, "over": False, "plays_like": ["games", "like"]},
     "quotient.lost": {**OPPONENT, "misere": True, "over": False},
     "quotient.won": {**MOVER, "misere": True},
     # -- kayles --------------------------------------------------------------------------------------------------------

@@ -5,7 +5,8 @@ Names of claims: ``named``, ``[components, values]``, the written components and
 that the best move changes, its nim-value, what it becomes and the nim-sum of that; ``answered_moves``, ``[who, place,
 others]``: from the position here (``mover``) or after the best move (``opponent``) each move in the list either ends
 the game or is followed by an answer that wins, or else keeps a draw, and the number of ``others`` is that of the other
-kinds of moves, up to equivalence (None: at least one, not counted).
+kinds of moves, up to equivalence (None: at least one, not counted); ``plays_like``, ``[games, heaps]``, heaps that may
+replace the position in misère play, alone and beside other heaps.
 """
 
 from __future__ import annotations
@@ -91,6 +92,21 @@ def turns(said: Said, claim: list[Any]) -> bool:
         and nim_sum(component_value(*kind) for kind in new.elements()) == said.value(claim[3])
         and len(shown) == new.total()
         and all(any(text in texts[kind] for kind in new) for text in shown)
+    )
+
+
+@check
+def plays_like(said: Said, claim: list[str]) -> bool:
+    """Check the outcomes of the position and of the smaller one, also beside a heap of 1, 2 or 3."""
+    text = said.value(claim[1])
+    if said.game.name == "sum":
+        names = said.value(claim[0]).split(" + ")
+        like = text if len(names) > 1 else f"{names[0]} {text}"
+        return outcome(said.game, said.game.parse(like), True) == said.analysis.outcome
+    here, like = said.game.format(said.position), text
+    return all(
+        outcome(said.game, said.game.parse(here + more), True) == outcome(said.game, said.game.parse(like + more), True)
+        for more in ("", ",1", ",2", ",3")
     )
 
 
