@@ -24,11 +24,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from nimatron.explain.catalogue import catalogue
+from tests.explain.claims_in_school import claims_in_school
 from tests.explain.claims_of_replies import CLAIMS_OF_REPLIES
 from tests.explain.entailing_claims import ENTAILING_CLAIMS
 from tests.explain.sum_claims import MOVER, OPPONENT, SUM_CLAIMS
 
-CLAIMS: Mapping[str, Mapping[str, Any]] = {
+_CLAIMS: Mapping[str, Mapping[str, Any]] = {
     # -- any game ------------------------------------------------------------------------------------------------------
     "general.end.lost": {**OPPONENT, "over": True},
     "general.end.won": {**MOVER, "over": True},
@@ -385,4 +387,5 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
         **MOVER, "takes_both": ["first", "second"], "leaves_pair_of": ["x", "y"], "index_left": "n", "pair_step": "a",
     },
 }  # fmt: skip
+CLAIMS: Mapping[str, Mapping[str, Any]] = {**_CLAIMS, **claims_in_school(_CLAIMS, catalogue("en").keys())}
 """Claims of every sentence of an explanation, by key."""

@@ -11,6 +11,7 @@ from tests.explain import (  # noqa: F401 - each adds its checks
     checks_of_heaps,
     checks_of_some_games,
     checks_of_sums,
+    claims_in_school,
     claims_of_replies,
 )
 from tests.explain.graph_claims import GRAPH_CHECKS

@@ -1,4 +1,4 @@
-"""Explanations give a reason: a fact beyond the outcome, the nim-value of the whole, the best move and the remoteness."""
+"""Explanations give a reason: a fact beyond the outcome, the nim-value of the whole, the move and the remoteness."""
 
 from __future__ import annotations
 

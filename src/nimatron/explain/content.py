@@ -12,6 +12,8 @@ from collections.abc import Iterable
 
 from nimatron.explain.message import Message
 
+STYLES = ("full", "short", "school")
+"""The styles of a reason: one to three sentences, one sentence, or plain words for a pupil."""
 RESTATING = frozenset({
     "general.wins", "general.won", "general.lost", "general.lost.every", "general.draw", "general.drawn",
     "general.length", "general.value.won", "general.value.lost", "entailing.value.won", "entailing.value.lost",
@@ -20,7 +22,7 @@ RESTATING = frozenset({
     "disguise.staircase-nim", "disguise.silver-dollar", "disguise.treblecross", "disguise.northcott",
     "multiple-heap-nim.move", "copycat-nim.lost_heap", "fibonacci-nim.misere", "flip-flop.flip.wins",
     "flip-flop.flip.loses", "squares.lost.many", "squares.best", "squares.delay", "subtraction.move",
-    "subtraction.misere.move", "unbalanced-nim.move.why", "wythoff.lost", "wythoff.lost.or_over",
+    "subtraction.misere.move", "unbalanced-nim.move.why", "wythoff.lost", "wythoff.lost.or_over", "school.nim.move", "school.subtraction.move", "school.multiple-heap-nim.move",
 })  # fmt: skip
 """Keys of the sentences that only restate the answer."""
 

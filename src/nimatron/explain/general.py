@@ -75,7 +75,7 @@ def general_explanation(facts: Facts) -> Explanation:
     replies = facts["replies"]
     sentences = _values(facts)
     if replies is None or outcome != "P":  # replies to all moves of a P-position say who wins
-        sentences.append(_outcome(facts))
+        sentences.append(outcome_sentence(facts))
     sentences += [sentence for sentence in (facts["change"], replies) if sentence is not None]
     if facts["remoteness"] is not None and len(sentences) < MOST_SENTENCES and not facts["last"]:
         sentences.append(Message("general.length", {"count": facts["remoteness"]}))
@@ -114,7 +114,8 @@ def names_fit(components: Sequence[str]) -> bool:
     )
 
 
-def _outcome(facts: Facts) -> Message:
+def outcome_sentence(facts: Facts) -> Message:
+    """Return the sentence with the outcome and the best move; the position has moves."""
     best, count = facts["best"], facts["count"]
     if facts["outcome"] == "P":
         return Message("general.lost.every") if count is None else Message("general.lost", {"count": count})

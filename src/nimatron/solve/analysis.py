@@ -9,7 +9,7 @@ from nimatron.arithmetic.decimal_text import json_data, json_number
 from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
-from nimatron.explain.content import have_content
+from nimatron.explain.content import STYLES, have_content
 from nimatron.explain.message import Explanation, Message, MessageValue, Step
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
@@ -126,10 +126,35 @@ class Analysis:
 
         return reasons(self, self._source, own)
 
-    def why(self, lang: str = "en") -> str:
-        """Return one to three sentences about this position and its best move, in a language of the catalogue."""
+    def sentences(self, style: str = "full") -> tuple[Message, ...]:
+        """Return the sentences about this position and its best move as data.
+
+        Parameters:
+            style: ``full``, one to three sentences; ``short``, the one with the reason; ``school``, plain words for a
+                pupil.
+
+        Raises:
+            RequestError: if there is no such style.
+        """
+        if style == "full":
+            return self.explanation().sentences
+        if style not in STYLES:
+            raise RequestError(reason("request.choice", field="why", given=shown(style), options=STYLES))
+        from nimatron.solve.reasons.styles import sentences_in
+
+        return sentences_in(style, self, self._source)
+
+    def why(self, lang: str = "en", style: str = "full") -> str:
+        """Return one to three sentences about this position and its best move, in a language of the catalogue.
+
+        The styles are those of :meth:`sentences`.
+
+        >>> import nimatron as nt
+        >>> nt.analyse("nim", "3,4,5").why(style="short")
+        'The nim-sum of the heaps is 2, not 0, so the player to move wins.'
+        """
         words = catalogue(lang)
-        return " ".join([words.text(sentence) for sentence in self.explanation().sentences])
+        return " ".join([words.text(sentence) for sentence in self.sentences(style)])
 
     def steps_text(self, lang: str = "en") -> str:
         """Return the worked steps as text."""
@@ -148,10 +173,10 @@ class Analysis:
 
         return terms_in(f"{self.why(lang)}\n{self.steps_text(lang)}", lang)
 
-    def to_dict(self, lang: str = "en", fields: Sequence[str] | None = None) -> dict[str, object]:
+    def to_dict(self, lang: str = "en", fields: Sequence[str] | None = None, style: str = "full") -> dict[str, object]:
         """Return the JSON form used by the command line and HTTP.
 
-        ``fields`` selects fields; ``moves`` appears only if the moves were analysed.
+        ``fields`` selects fields; ``moves`` appears only if the moves were analysed. ``style`` is that of the reason.
 
         >>> import nimatron as nt
         >>> nt.analyse("nim", "1,2").to_dict(fields=["outcome", "best"])
@@ -188,7 +213,7 @@ class Analysis:
             elif name == "method":
                 answer[name] = catalogue(lang).text(self.found_by)
             elif name == "why":
-                answer[name] = self.why(lang)
+                answer[name] = self.why(lang, style)
             elif name == "terms":
                 answer[name] = [term._asdict() for term in self.terms(lang)]
             elif name == "steps":

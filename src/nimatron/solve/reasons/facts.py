@@ -7,7 +7,7 @@ from operator import xor
 from typing import TYPE_CHECKING, Any
 
 from nimatron.explain.content import have_content
-from nimatron.explain.general import MOST_SENTENCES, Facts, general_explanation
+from nimatron.explain.general import MOST_SENTENCES, Facts, general_explanation, outcome_sentence
 from nimatron.explain.message import Explanation, Message
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.sources.source import Source
@@ -53,7 +53,7 @@ def reasons(analysis: Analysis, source: Source, theorem: Explanation | None = No
     general = general_explanation(facts)
     if have_content(general.sentences):
         return general
-    return general_explanation({**facts, "replies": _replies(analysis, source)})
+    return general_explanation({**facts, "replies": replies_of(analysis, source)})
 
 
 def _together(decided: Explanation, general: Explanation) -> Explanation:
@@ -65,7 +65,7 @@ def _together(decided: Explanation, general: Explanation) -> Explanation:
 
 def _with_replies(explained: Explanation, analysis: Analysis, source: Source) -> Explanation:
     """Add the replies and their answers to sentences that give no reason; the last of three sentences makes room."""
-    replies = _replies(analysis, source)
+    replies = replies_of(analysis, source)
     if replies is None:
         return explained
     said = {"general.length", "general.lost", "general.lost.every"}
@@ -75,7 +75,12 @@ def _with_replies(explained: Explanation, analysis: Analysis, source: Source) ->
     return Explanation(sentences[:MOST_SENTENCES], lambda: explained.steps)
 
 
-def _replies(analysis: Analysis, source: Source) -> Message | None:
+def outcome_of(analysis: Analysis, source: Source) -> Message:
+    """Return the sentence with the outcome and the best move."""
+    return outcome_sentence(_facts(analysis, source))
+
+
+def replies_of(analysis: Analysis, source: Source) -> Message | None:
     """Return the sentence with replies: to the best move of an N-position or a draw, else to the position itself."""
     lost = analysis.outcome == "P"
     here = analysis.position if lost else analysis.best
