@@ -22,7 +22,8 @@ RESTATING = frozenset({
     "disguise.staircase-nim", "disguise.silver-dollar", "disguise.treblecross", "disguise.northcott",
     "multiple-heap-nim.move", "copycat-nim.lost_heap", "fibonacci-nim.misere", "flip-flop.flip.wins",
     "flip-flop.flip.loses", "squares.lost.many", "squares.best", "squares.delay", "subtraction.move",
-    "subtraction.misere.move", "unbalanced-nim.move.why", "wythoff.lost", "wythoff.lost.or_over", "school.nim.move", "school.subtraction.move", "school.multiple-heap-nim.move",
+    "subtraction.misere.move", "unbalanced-nim.move.why", "wythoff.lost", "wythoff.lost.or_over",
+    "school.nim.move", "school.subtraction.move", "school.multiple-heap-nim.move",
 })  # fmt: skip
 """Keys of the sentences that only restate the answer."""
 
