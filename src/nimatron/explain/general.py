@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypedDict
 
-from nimatron.explain.message import PRINTED, Explanation, Message, Step, game_over, printed
+from nimatron.explain.message import PRINTED, Explanation, Message, MessageValue, Step, game_over, printed
 
 MOST_SENTENCES = 3
 _MOST_SQUARES = 200
@@ -94,7 +94,7 @@ def _values(facts: Facts) -> list[Message]:
     values, total = facts["values"], facts["total"]
     if not values or len(values) == 1:
         return []
-    shown = {"values": printed(values), "total": total}
+    shown: dict[str, MessageValue] = {"values": printed(values), "total": total}
     if facts["misere"]:  # the nim-sum alone does not decide the outcome
         return [Message("general.values", shown)]
     state = "won" if total else "lost"

@@ -9,7 +9,7 @@ from operator import xor
 from typing import Any
 
 from nimatron.explain.general import names_fit
-from nimatron.explain.message import Message
+from nimatron.explain.message import Message, MessageValue
 from nimatron.rules.rule_set import RuleSet
 
 Valued = tuple[RuleSet[Any], Any, int]
@@ -46,7 +46,9 @@ def change_sentence(before: Sequence[Valued], after: Sequence[Valued], named: bo
     if not new:
         return Message("general.turns.none", {"component": name, "before": value})
     total = reduce(xor, (part[2] for part in new), 0)
-    shown = {"component": name, "before": value, "components": tuple(texts[1:]), "after": total}
+    shown: dict[str, MessageValue] = {
+        "component": name, "before": value, "components": tuple(texts[1:]), "after": total,
+    }  # fmt: skip
     return Message("general.turns" if len(new) == 1 else "general.turns.several", shown)
 
 

@@ -26,21 +26,21 @@ _OF_VALUES |= {"general.values"}
 """Keys of the sentences with the nim-values of the components, which are left out where something else decides."""
 
 
-def reasons(analysis: Analysis, source: Source, theorem: Explanation | None = None) -> Explanation:
+def reasons(analysis: Analysis, source: Source, restating: Explanation | None = None) -> Explanation:
     """Return sentences based on the outcome, the best move, the components, and the replies and their answers.
 
     Parameters:
         analysis: the answer.
         source: what found it.
-        theorem: sentences of a theorem that only restate the answer; replies are added to them.
+        restating: sentences of a theorem that only restate the answer; replies are added to them.
 
     >>> import nimatron as nt
     >>> nt.analyse("grundy", "1").why()
     'No move is left: the player to move has lost.'
     """
     game, position, best = analysis.game, analysis.position, analysis.best
-    if theorem is not None:
-        return _with_replies(theorem, analysis, source)
+    if restating is not None:
+        return _with_replies(restating, analysis, source)
     for own in reasons_of(type(game)):
         found = own(game, position, analysis.outcome, analysis.winning_moves, best, analysis.remoteness)
         if found is not None:

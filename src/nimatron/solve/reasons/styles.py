@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.content import have_content, says_why
 from nimatron.explain.general import MOST_SENTENCES
-from nimatron.explain.message import Message
+from nimatron.explain.message import Message, MessageValue
 from nimatron.solve.reasons.facts import outcome_of, replies_of
 
 if TYPE_CHECKING:
@@ -95,20 +95,21 @@ def _crossing_out(sentence: Message, analysis: Analysis) -> Message | None:
         return None
     if "nim-sum" not in catalogue("en").text(sentence):
         return None
-    given = next((sentence.values[name] for name in _LISTS if name in sentence.values), None)
-    numbers = tuple(analysis.game.heaps(analysis.position) or ()) if given is None else given
+    given: Any = next((sentence.values[name] for name in _LISTS if name in sentence.values), None)
+    numbers: Any = tuple(analysis.game.heaps(analysis.position) or ()) if given is None else given
     total: Any = sentence.values.get("total", sentence.values.get("nim_sum", 0))
     complete = isinstance(numbers, tuple) and all(type(number) is int for number in numbers)
     if not numbers or (complete and reduce(xor, numbers) != total) or (total == 0) != (analysis.outcome == "P"):
         return None
     state = "won" if total else "lost"
     kind = "heaps" if given is None else "parts"
-    sums = tuple(" + ".join(map(str, _powers(number))) for number in numbers) if complete else ()
+    shown: dict[str, MessageValue] = {} if given is None else {"values": numbers}
+    shown["sums"] = sums = tuple(" + ".join(map(str, _powers(number))) for number in numbers) if complete else ()
     if not complete or len(", ".join(sums)) > _LONGEST:
-        values = {"power": _powers(total)[0]} if total else {}
-        return Message(f"school.{kind}.many.{state}", values)
-    shown = {"sums": sums, **({"left": _powers(total)} if total else {})}
-    return Message(f"school.{kind}.{state}", shown if kind == "heaps" else {"values": numbers, **shown})
+        return Message(f"school.{kind}.many.{state}", {"power": _powers(total)[0]} if total else {})
+    if total:
+        shown["left"] = _powers(total)
+    return Message(f"school.{kind}.{state}", shown)
 
 
 def _powers(number: int) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from nimatron.errors import NimatronError, RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
+from nimatron.explain.content import STYLES
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.play.hint import hints_from
@@ -15,7 +16,19 @@ from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import DEFAULT_FIELDS, analyse, check_fields
 from nimatron.web.answers.turn import guide_of
-from nimatron.web.fields import GAME, LANG, MISERE, START, Anything, Field, Words, YesNo, language_of, read_fields
+from nimatron.web.fields import (
+    GAME,
+    LANG,
+    MISERE,
+    START,
+    Anything,
+    Field,
+    OneOf,
+    Words,
+    YesNo,
+    language_of,
+    read_fields,
+)
 from nimatron.web.refusals import FieldError, refusal
 from nimatron.web.request import Clock, located, read_game, read_position
 from nimatron.web.server_limits import MOST_REQUESTS
@@ -23,7 +36,10 @@ from nimatron.web.server_limits import MOST_REQUESTS
 MOVES = YesNo("moves", "whether every move is judged")
 STEPS = YesNo("steps", "whether the worked steps are given as data")
 WANT = Words("want", "names of fields separated by commas (default: all)", None, 400)
-QUERY: tuple[Field, ...] = (GAME, START, MISERE, MOVES, STEPS, WANT, LANG)
+WHY = OneOf(
+    "why", "the style of the reason: full, one sentence (short), or words for a pupil (school)", "full", options=STYLES
+)
+QUERY: tuple[Field, ...] = (GAME, START, MISERE, MOVES, STEPS, WHY, WANT, LANG)
 _EACH_START = 0.15
 """Seconds for each starting position tried; several, each smaller, should fit into the time."""
 _KEPT_BACK = 0.3
@@ -56,7 +72,7 @@ def _analysis(rule_set: RuleSet[Any], fields: dict[str, Any], clock: Clock) -> d
         limits=clock.limits(),
         fields=None if wanted is None else names,
     )
-    return found.to_dict(fields["lang"], names)
+    return found.to_dict(fields["lang"], names, fields["why"])
 
 
 def analyses(body: Any, clock: Clock) -> list[Any]:
