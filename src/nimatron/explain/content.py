@@ -12,20 +12,20 @@ from collections.abc import Iterable
 
 from nimatron.explain.message import Message
 
-STYLES = ("full", "short", "school")
-"""The styles of a reason: one to three sentences, one sentence, or plain words for a pupil."""
 RESTATING = frozenset({
     "general.wins", "general.won", "general.lost", "general.lost.every", "general.draw", "general.drawn",
     "general.length", "general.value.won", "general.value.lost", "entailing.value.won", "entailing.value.lost",
     "nim.move", "quotient.lost", "quotient.won", "kayles.row.value", "genus.tame.alone", "genus.alone",
     "genus.alone.move", "poset.trees.rule", "formula.dawsons-chess", "nimble.heaps", "nim-with-a-pass.used",
-    "disguise.staircase-nim", "disguise.silver-dollar", "disguise.treblecross", "disguise.northcott",
     "multiple-heap-nim.move", "copycat-nim.lost_heap", "fibonacci-nim.misere", "flip-flop.flip.wins",
     "flip-flop.flip.loses", "squares.lost.many", "squares.best", "squares.delay", "subtraction.move",
     "subtraction.misere.move", "unbalanced-nim.move.why", "wythoff.lost", "wythoff.lost.or_over",
     "school.nim.move", "school.subtraction.move", "school.multiple-heap-nim.move",
 })  # fmt: skip
 """Keys of the sentences that only restate the answer."""
+_DISGUISES = "disguise"
+"""The topic whose sentences named after a game only say which numbers count as heaps."""
+_OF_NUMBERS = ("lost", "won", "move")
 
 
 def says_why(sentence: Message) -> bool:
@@ -34,6 +34,9 @@ def says_why(sentence: Message) -> bool:
     >>> says_why(Message("general.length", {"count": 3})), says_why(Message("symmetry.lost"))
     (False, True)
     """
+    topic, _, kind = sentence.key.partition(".")
+    if topic == _DISGUISES and "." not in kind and kind not in _OF_NUMBERS:
+        return False
     return sentence.key not in RESTATING
 
 

@@ -9,8 +9,8 @@ from nimatron.arithmetic.decimal_text import json_data, json_number
 from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
-from nimatron.explain.content import STYLES, have_content
-from nimatron.explain.message import Explanation, Message, MessageValue, Step
+from nimatron.explain.content import have_content
+from nimatron.explain.message import STYLES, Explanation, Message, MessageValue, Step
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
@@ -167,7 +167,7 @@ class Analysis:
 
         >>> import nimatron as nt
         >>> [term.name for term in nt.analyse("grundy", "7,3").terms()]
-        ['nim-value', 'nim-sum', 'best play', 'mex']
+        ['nim-value', 'nim-sum', 'mex']
         """
         from nimatron.explain.glossary import terms_in
 

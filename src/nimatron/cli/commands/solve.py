@@ -18,7 +18,7 @@ from nimatron.cli.arguments import (
     use_certificates,
 )
 from nimatron.errors import RequestError
-from nimatron.explain.content import STYLES
+from nimatron.explain.message import STYLES
 from nimatron.explain.reason import reason
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def command(
     seconds; raise the limits with --seconds and --limit. With --out the answer is written to a file, completely or not
     at all.
 
-    --why short gives the reason in one sentence. --why school explains the strategy in plain words, for a twelve-year-old.
+    With --why short the reason is one sentence; with --why school it is the strategy in words for a twelve-year-old.
 
     A batch has one JSON object on each line, such as {"game": "nim", "position": "3,4,5", "want": ["outcome", "best"]},
     and each line is answered by one JSON object.

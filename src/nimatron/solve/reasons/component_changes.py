@@ -24,9 +24,9 @@ def change_sentence(before: Sequence[Valued], after: Sequence[Valued], named: bo
         after: all components after the move.
         named: whether components are written with their game.
 
-    >>> from nimatron.games.heaps.grundy import Grundy
-    >>> game = Grundy()
-    >>> change_sentence([(game, (7,), 4), (game, (2,), 0)], [(game, (2,), 0), (game, (2,), 0)], False).key
+    >>> from nimatron.games.rows.kayles import Kayles
+    >>> game = Kayles()
+    >>> change_sentence([(game, (5,), 4), (game, (2,), 2)], [(game, (3,), 3), (game, (2,), 2)], False).key
     'general.turns'
     """
     gone, new = _difference(before, after), _difference(after, before)

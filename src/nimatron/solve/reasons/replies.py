@@ -49,8 +49,8 @@ def replies_from(source: Source, position: Any) -> Replies | None:
     >>> from nimatron.budget import Budget
     >>> from nimatron.games.boards.chomp import Chomp
     >>> from nimatron.solve.sources.choice import source_for
-    >>> replies_from(source_for(Chomp(), (3, 1), False, Budget()), (2, 1))
-    Replies(shown=(Reply(move=(1, 1), answer=(1, 0)), Reply(move=(2, 0), answer=(1, 0))), others=0)
+    >>> replies_from(source_for(Chomp(), (2, 1), False, Budget()), (2, 1))
+    Replies(shown=(Reply(move=(1, 1), answer=(1,)),), others=0)
     """
     game = source.game
     moves = list(islice(game.moves(position), _EXAMINED + 1))

@@ -7,7 +7,6 @@ from typing import Any
 
 from nimatron.errors import NimatronError, RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
-from nimatron.explain.content import STYLES
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.play.hint import hints_from
@@ -21,9 +20,9 @@ from nimatron.web.fields import (
     LANG,
     MISERE,
     START,
+    WHY,
     Anything,
     Field,
-    OneOf,
     Words,
     YesNo,
     language_of,
@@ -36,9 +35,6 @@ from nimatron.web.server_limits import MOST_REQUESTS
 MOVES = YesNo("moves", "whether every move is judged")
 STEPS = YesNo("steps", "whether the worked steps are given as data")
 WANT = Words("want", "names of fields separated by commas (default: all)", None, 400)
-WHY = OneOf(
-    "why", "the style of the reason: full, one sentence (short), or words for a pupil (school)", "full", options=STYLES
-)
 QUERY: tuple[Field, ...] = (GAME, START, MISERE, MOVES, STEPS, WHY, WANT, LANG)
 _EACH_START = 0.15
 """Seconds for each starting position tried; several, each smaller, should fit into the time."""
