@@ -64,7 +64,7 @@ def _together(decided: Explanation, general: Explanation) -> Explanation:
 
 
 def _with_replies(explained: Explanation, analysis: Analysis, source: Source) -> Explanation:
-    """Add the replies and their answers to sentences that give no reason; the last of three sentences makes room."""
+    """Add the replies and their answers to sentences that give no reason, in place of the last of three."""
     replies = replies_of(analysis, source)
     if replies is None:
         return explained

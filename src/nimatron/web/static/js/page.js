@@ -291,7 +291,7 @@ export function keepFor(name, value) {
   }
 }
 
-/* ---- How a reason is told: in full, in one sentence, or in words for a pupil; stored for the next visit. ---- */
+/* ---- The style of a reason: in full, in one sentence, or in words for a pupil; stored for the next visit. ---- */
 
 const KEPT_STYLE = "nimatron.why";
 const STYLES = ["full", "short", "school"];
