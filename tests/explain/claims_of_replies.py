@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
 from nimatron.rules.rule_set import may_repeat
 from nimatron.views.move_words import describe
@@ -126,8 +127,9 @@ def _outcome(said: Said, position: Any) -> str:
 
 def _meant(said: Said, here: Any, words: Message) -> Iterator[Any]:
     """Yield the moves that these words describe."""
+    text = catalogue("en").text(words)
     for move in dict.fromkeys(said.game.generate_moves(here)):
-        if describe(said.game, here, move) == words:
+        if catalogue("en").text(describe(said.game, here, move)) == text:
             yield move
 
 
