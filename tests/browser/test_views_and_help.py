@@ -111,7 +111,10 @@ def test_the_style_of_a_reason_is_chosen_and_kept(pages):
     page.click("#tab-learn")
     page.click("#explain")
     page.wait_for_selector(".why .columns", state="attached")
-    for style, said in (("school", "Cross out equal numbers in pairs"), ("short", "The nim-sum of the heaps is 2, not 0")):
+    for style, said in (
+        ("school", "Cross out equal numbers in pairs"),
+        ("short", "The nim-sum of the heaps is 2, not 0"),
+    ):
         page.select_option("#reason-style", style)
         page.wait_for_function("said => document.querySelector('.why .reason')?.innerText.includes(said)", arg=said)
         assert not page.query_selector(".why .columns")

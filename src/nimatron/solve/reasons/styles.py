@@ -30,8 +30,8 @@ _TERMS = re.compile(
 """Terms of the theory in English sentences; the catalogues translate them by terms."""
 _LISTS = ("values", "numbers", "raised")
 """Places of the numbers whose nim-sum a sentence states."""
-_LONGEST = 100
-"""Most characters of all sums of powers of two that are written out."""
+_MOST_NUMBERS, _BITS = 8, 8
+"""Most numbers, and most binary digits of each, that are written out as sums of powers of two."""
 _CROSSING_OUT = ("school.heaps.", "school.parts.")
 """Keys of the sentences about crossing out."""
 _AFTER_MOVE = frozenset({
@@ -103,10 +103,10 @@ def _crossing_out(sentence: Message, analysis: Analysis) -> Message | None:
         return None
     state = "won" if total else "lost"
     kind = "heaps" if given is None else "parts"
+    if not complete or len(numbers) > _MOST_NUMBERS or max(numbers) >> _BITS:
+        return Message(f"school.{kind}.many.{state}", {"power": 1 << total.bit_length() - 1} if total else {})
     shown: dict[str, MessageValue] = {} if given is None else {"values": numbers}
-    shown["sums"] = sums = tuple(" + ".join(map(str, _powers(number))) for number in numbers) if complete else ()
-    if not complete or len(", ".join(sums)) > _LONGEST:
-        return Message(f"school.{kind}.many.{state}", {"power": _powers(total)[0]} if total else {})
+    shown["sums"] = tuple(" + ".join(map(str, _powers(number))) for number in numbers)
     if total:
         shown["left"] = _powers(total)
     return Message(f"school.{kind}.{state}", shown)
