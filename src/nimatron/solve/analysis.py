@@ -326,7 +326,7 @@ def _analysed(
         here,
         outcome=outcome,
         grundy=source.grundy(here) if want("grundy") else None,
-        remoteness=remoteness if want("remoteness") else None,
+        remoteness=remoteness if want("remoteness") or want("why") else None,
         winning_moves=None if winning is None else tuple(winning),
         winning_count=count,
         best=best,
