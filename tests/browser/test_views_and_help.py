@@ -106,6 +106,26 @@ def test_the_reason_is_drawn(kept_page, link, drawing):
     assert len(page.inner_text(".why .reason")) > 20
 
 
+def test_the_style_of_a_reason_is_chosen_and_kept(pages):
+    page = pages.page()
+    page.click("#tab-learn")
+    page.click("#explain")
+    page.wait_for_selector(".why .columns", state="attached")
+    for style, said in (
+        ("school", "Cross out equal numbers in pairs"),
+        ("short", "The nim-sum of the heaps is 2, not 0"),
+    ):
+        page.select_option("#reason-style", style)
+        page.wait_for_function("said => document.querySelector('.why .reason')?.innerText.includes(said)", arg=said)
+        assert not page.query_selector(".why .columns")
+    page.reload()
+    settled(page)
+    page.click("#tab-learn")
+    page.click("#explain")
+    page.wait_for_selector(".why .reason")
+    assert page.input_value("#reason-style") == "short"
+
+
 def test_undo_redo_and_the_graph_of_the_game(kept_page):
     page = anew(kept_page)
     by_mouse(page, ['#board [data-id="h0.2"]'])

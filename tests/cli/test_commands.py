@@ -209,6 +209,30 @@ def test_solve_as_json() -> None:
     assert some["steps"][0]["kind"] == "binary_columns"
 
 
+def test_the_reason_in_three_styles() -> None:
+    full, short, school = (
+        json.loads(here("solve", "grundy", "7,3", "--json", "--why", style).out)["why"]
+        for style in ("full", "short", "school")
+    )
+    assert short == "The components 7, 3 have nim-values 0, 1; their nim-sum is 1, not 0."
+    assert full.startswith(f"{short} The player to move wins: ")
+    assert "Cross out equal numbers in pairs" in school
+    assert "nim-value" not in school
+    shown = here("solve", "grundy", "7,3", "--why", "school").out
+    assert "Worked steps" not in shown
+    assert "Cross out" in shown
+    assert "Worked steps" in here("solve", "grundy", "7,3", "--why", "school", "--steps").out
+    line = b'{"game": "grundy", "position": "7,3", "want": ["why"]}'
+    assert json.loads(here("solve", "--batch", "-", "--why", "short", stdin=line).out)["why"] == short
+    assert_refused(here("solve", "nim", "3", "--why", "long"), "'full', 'short', 'school'")
+
+
+def test_a_huge_position_is_explained_to_pupils() -> None:
+    number = "7" * 20_000
+    ended = process("solve", "nim", "-", "--why", "school", stdin=f"{number},1".encode())
+    assert "occurs an odd number of times" in " ".join(ended.out.split())
+
+
 def test_attrition_is_wythoff_in_misere_play() -> None:
     answer = json.loads(here("solve", "attrition", "2,2", "--json").out)
     assert (answer["game"], answer["misere"], answer["outcome"]) == ("wythoff", True, "P")

@@ -24,10 +24,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from nimatron.explain.catalogue import catalogue
+from tests.explain.claims_in_school import claims_in_school
+from tests.explain.claims_of_replies import CLAIMS_OF_REPLIES
 from tests.explain.entailing_claims import ENTAILING_CLAIMS
 from tests.explain.sum_claims import MOVER, OPPONENT, SUM_CLAIMS
 
-CLAIMS: Mapping[str, Mapping[str, Any]] = {
+_CLAIMS: Mapping[str, Mapping[str, Any]] = {
     # -- any game ------------------------------------------------------------------------------------------------------
     "general.end.lost": {**OPPONENT, "over": True},
     "general.end.won": {**MOVER, "over": True},
@@ -58,6 +61,7 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "general.values.lost": {**OPPONENT, "lists": {"values": "parts"}, "nim_sum": ["values", 0]},
     "general.value.won": {**MOVER, "grundy": "value", "different": ["value", 0], "makes": ["parts", 0]},
     "general.value.lost": {**OPPONENT, "grundy": 0},
+    **CLAIMS_OF_REPLIES,
     **SUM_CLAIMS,
     **ENTAILING_CLAIMS,
     # -- nim -----------------------------------------------------------------------------------------------------------
@@ -95,8 +99,8 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "circular-nim.opposite.won": {**MOVER, "form": ["a,b,a,b", False], "makes_form": "a,b,a,b"},
     "circular-nim.move": {"leaves": "heaps", "makes_form": "any"},
     # -- misère quotients ----------------------------------------------------------------------------------------------
-    "quotient.parts": {"misere": True, "over": False},
-    "quotient.part": {"misere": True, "over": False},
+    "quotient.parts": {"misere": True, "over": False, "plays_like": ["games", "like"]},
+    "quotient.part": {"misere": True, "over": False, "plays_like": ["games", "like"]},
     "quotient.lost": {**OPPONENT, "misere": True, "over": False},
     "quotient.won": {**MOVER, "misere": True},
     # -- kayles --------------------------------------------------------------------------------------------------------
@@ -383,4 +387,5 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
         **MOVER, "takes_both": ["first", "second"], "leaves_pair_of": ["x", "y"], "index_left": "n", "pair_step": "a",
     },
 }  # fmt: skip
+CLAIMS: Mapping[str, Mapping[str, Any]] = {**_CLAIMS, **claims_in_school(_CLAIMS, catalogue("en").keys())}
 """Claims of every sentence of an explanation, by key."""

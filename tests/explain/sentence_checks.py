@@ -7,7 +7,13 @@ from typing import Any
 
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.explain.message import Message
-from tests.explain import checks_of_heaps, checks_of_some_games, checks_of_sums  # noqa: F401 - each adds its checks
+from tests.explain import (  # noqa: F401 - each adds its checks
+    checks_of_heaps,
+    checks_of_some_games,
+    checks_of_sums,
+    claims_in_school,
+    claims_of_replies,
+)
 from tests.explain.graph_claims import GRAPH_CHECKS
 from tests.explain.nim_kin import CHECKS_OF_NIM_KIN
 from tests.explain.said import SENTENCE_CHECKS, Check, Said
@@ -32,12 +38,14 @@ def text_faults(message: Message) -> list[str]:
         for place in places(entry):
             value = message.values[place]
             spelled = lang == "en" and isinstance(entry, dict) and value == 1 and place == entry["by"]
-            if isinstance(value, Message):
-                shown = words.text(value)
+            items = value if isinstance(value, tuple) and not isinstance(value, Message) else (value,)
+            if any(isinstance(item, Message) for item in items):
+                texts = [words.text(item) if isinstance(item, Message) else str(item) for item in items]
             else:
-                shown = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-            if not spelled and not re.search(rf"(?<!\d){re.escape(shown)}(?!\d)", said):
-                faults.append(f"{lang}: {shown!r} is not in {said!r}")
+                texts = [", ".join(map(str, items))]
+            for shown in texts:
+                if not spelled and not re.search(rf"(?<!\d){re.escape(shown)}(?!\d)", said):
+                    faults.append(f"{lang}: {shown!r} is not in {said!r}")
         if "{" in said:
             faults.append(f"{lang}: {said!r}")
     return faults

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 TASKS = {
-    "solve nim 3,4,5": 30,
-    "solve kayles 5,3": 50,
-    "solve cram 3x4": 48,
+    "solve nim 3,4,5": 31,
+    "solve kayles 5,3": 51,
+    "solve cram 3x4": 51,
     "values 0.77 --count 100": 38,
     "table squares --count 50 --out {}/t.csv": 33,
     "moves nim 3,4,5": 11,

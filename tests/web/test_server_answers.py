@@ -78,6 +78,15 @@ def test_the_analysis_holds_what_was_asked_for(server: RunningServer) -> None:
     assert "steps" not in server.get("/api/analysis", game="nim", position="3,4,5")
 
 
+def test_the_style_of_the_reason_is_a_field(server: RunningServer) -> None:
+    for style in ("full", "short", "school"):
+        answer = server.get("/api/analysis", game="grundy", position="7,3", want="why", why=style)
+        assert answer["why"] == nt.analyse("grundy", "7,3").why(style=style)
+    line = {"game": "grundy", "position": "7,3", "why": "short", "want": ["why"]}
+    listed = server.client.post("/api/analysis", json=[line]).json()
+    assert listed[0]["why"] == nt.analyse("grundy", "7,3").why(style="short")
+
+
 def test_great_numbers_are_texts(server: RunningServer) -> None:
     great = 10**3000
     answer = server.get("/api/analysis", game="nim", position=f"{great},1")

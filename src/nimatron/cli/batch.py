@@ -25,7 +25,9 @@ _KEPT = 256
 _KEYS = frozenset(("game", "rules", "misere", "position", "want"))
 
 
-def solve_batch(source: str, lang: str, *, misere: bool, moves: bool, steps: bool, fields: Sequence[str] | None) -> int:
+def solve_batch(
+    source: str, lang: str, *, misere: bool, moves: bool, steps: bool, fields: Sequence[str] | None, style: str = "full"
+) -> int:
     """Solve the lines of a file (``-``: standard input), print the answers, and return the exit status.
 
     The status is 0, or 1 if any line failed.
@@ -33,7 +35,7 @@ def solve_batch(source: str, lang: str, *, misere: bool, moves: bool, steps: boo
     from nimatron.cli.terminal import Terminal
 
     catalogue(lang)
-    solver = LineSolver(lang, misere=misere, moves=moves, steps=steps, fields=fields)
+    solver = LineSolver(lang, misere=misere, moves=moves, steps=steps, fields=fields, style=style)
     encode = json.JSONEncoder(ensure_ascii=not Terminal().unicode).encode
     if source == "-":
         return _answer(sys.stdin.buffer, solver, encode)
@@ -107,8 +109,10 @@ class LineSolver:
         moves: bool = False,
         steps: bool = False,
         fields: Sequence[str] | None = None,
+        style: str = "full",
     ) -> None:
         self._lang = lang
+        self._style = style
         self._misere = misere
         self._moves = moves
         self._fields = [*DEFAULT_FIELDS, "steps"] if steps and fields is None else fields
@@ -139,7 +143,9 @@ class LineSolver:
         fields = self._wanted(request.get("want")) if "want" in request else self._fields
         game = self._game(written, request.get("rules"))
         moves = self._moves or (fields is not None and "moves" in fields)
-        return analyse(game, position, misere=misere, moves=moves, fields=fields).to_dict(self._lang, fields)
+        return analyse(game, position, misere=misere, moves=moves, fields=fields).to_dict(
+            self._lang, fields, self._style
+        )
 
     def _request(self, line: bytes | None) -> dict[str, Any]:
         if line is None:

@@ -18,7 +18,13 @@ _VERDICTS = {"N": ("win", "cli.verdict.won"), "P": ("lose", "cli.verdict.lost"),
 
 
 def show_analysis(
-    analysis: Analysis, lang: str, *, steps: bool = True, terms: bool = False, terminal: Terminal | None = None
+    analysis: Analysis,
+    lang: str,
+    *,
+    steps: bool = True,
+    terms: bool = False,
+    terminal: Terminal | None = None,
+    style: str = "full",
 ) -> None:
     """Print an analysis, with a table of moves if they were judged.
 
@@ -28,6 +34,7 @@ def show_analysis(
         steps: also print the worked steps.
         terms: also print a glossary of the terms used.
         terminal: where to print; by default standard output.
+        style: the style of the reason: ``full``, ``short`` or ``school``.
 
     >>> import nimatron as nt
     >>> show_analysis(nt.analyse("nim", "1"), "en", steps=False)  # doctest: +ELLIPSIS
@@ -49,12 +56,11 @@ def show_analysis(
     _verdict(analysis, words, out)
     _moves_to_play(analysis, words, out)
     out.line()
-    explanation = analysis.explanation()
-    why = " ".join(words.text(sentence) for sentence in explanation.sentences)
+    why = analysis.why(lang, style)
     if why:
         out.paragraph(words.text(Message("cli.why", {"why": why})))
     if steps:
-        _steps(explanation, words, out, lang)
+        _steps(analysis.explanation(), words, out, lang)
     if terms:
         _terms(analysis, words, out, lang)
     status = words.text(f"cli.status.{analysis.status}")

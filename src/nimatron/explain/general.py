@@ -9,9 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypedDict
 
-from nimatron.explain.message import PRINTED, Explanation, Message, Step, game_over, printed
+from nimatron.explain.message import PRINTED, Explanation, Message, MessageValue, Step, game_over, printed
 
+MOST_SENTENCES = 3
 _MOST_SQUARES = 200
+_MOST_NAMED = 6
+"""Most components that a sentence names."""
+_LONGEST_NAME = 24
+"""Most characters of a component that a sentence names."""
 
 
 class Facts(TypedDict):
@@ -36,6 +41,10 @@ class Facts(TypedDict):
     """Nim-sum of the values."""
     components: Sequence[str]
     """Written components, one for each value; if empty, there is no worked step."""
+    change: Message | None
+    """What the best move changes in the components, as a sentence; None if it is not known."""
+    replies: Message | None
+    """Replies and the answers to them, as a sentence; None if the components decide, or if none is known."""
 
 
 class SquareFacts(TypedDict):
@@ -56,15 +65,19 @@ def general_explanation(facts: Facts) -> Explanation:
 
     >>> from nimatron.explain.catalogue import catalogue
     >>> facts = Facts(outcome="P", misere=False, end=False, best=None, to="", last=False, count=1, remoteness=2,
-    ...               values=None, total=0, components=())
+    ...               values=None, total=0, components=(), change=None, replies=None)
     >>> " ".join(catalogue("en").text(sentence) for sentence in general_explanation(facts).sentences)
     'The only move leads to a position from which the opponent wins. With best play the game lasts 2 more moves.'
     """
     outcome = facts["outcome"]
     if facts["end"]:
         return game_over(outcome == "N")
-    sentences = [*_values(facts), _outcome(facts)]
-    if facts["remoteness"] is not None:
+    replies = facts["replies"]
+    sentences = _values(facts)
+    if replies is None or outcome != "P":  # replies to all moves of a P-position say who wins
+        sentences.append(outcome_sentence(facts))
+    sentences += [sentence for sentence in (facts["change"], replies) if sentence is not None]
+    if facts["remoteness"] is not None and len(sentences) < MOST_SENTENCES and not facts["last"]:
         sentences.append(Message("general.length", {"count": facts["remoteness"]}))
     steps: tuple[Step, ...] = ()
     if facts["values"] is not None and facts["components"]:
@@ -77,18 +90,32 @@ def general_explanation(facts: Facts) -> Explanation:
 
 
 def _values(facts: Facts) -> list[Message]:
+    """Return the values of several components; the value of a single one would only restate who wins."""
     values, total = facts["values"], facts["total"]
-    if not values:
+    if not values or len(values) == 1:
         return []
+    shown: dict[str, MessageValue] = {"values": printed(values), "total": total}
     if facts["misere"]:  # the nim-sum alone does not decide the outcome
-        return [Message("general.values", {"values": printed(values), "total": total})]
+        return [Message("general.values", shown)]
     state = "won" if total else "lost"
-    if len(values) == 1:
-        return [Message(f"general.value.{state}", {"value": total})]
-    return [Message(f"general.values.{state}", {"values": printed(values), "total": total})]
+    if names_fit(facts["components"]):
+        return [Message(f"general.components.{state}", {**shown, "components": tuple(facts["components"])})]
+    return [Message(f"general.values.{state}", shown)]
 
 
-def _outcome(facts: Facts) -> Message:
+def names_fit(components: Sequence[str]) -> bool:
+    """Return whether written components can be listed in a sentence: they are few, short and without commas.
+
+    >>> names_fit(["7", "2"]), names_fit(["7,2"]), names_fit(["7"] * 9)
+    (True, False, False)
+    """
+    return 0 < len(components) <= _MOST_NAMED and all(
+        len(text) <= _LONGEST_NAME and "," not in text for text in components
+    )
+
+
+def outcome_sentence(facts: Facts) -> Message:
+    """Return the sentence with the outcome and the best move; the position has moves."""
     best, count = facts["best"], facts["count"]
     if facts["outcome"] == "P":
         return Message("general.lost.every") if count is None else Message("general.lost", {"count": count})

@@ -12,6 +12,8 @@ from typing import NamedTuple, TypeAlias
 
 MessageValue: TypeAlias = "int | str | Message | tuple[MessageValue, ...]"
 
+STYLES = ("full", "short", "school")
+"""The styles of a reason: one to three sentences, one sentence, or plain words for a pupil."""
 PRINTED = 12
 """Maximum number of list items printed in a sentence."""
 

@@ -9,7 +9,8 @@ from nimatron.arithmetic.decimal_text import json_data, json_number
 from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
-from nimatron.explain.message import Explanation, Message, MessageValue, Step
+from nimatron.explain.content import have_content
+from nimatron.explain.message import STYLES, Explanation, Message, MessageValue, Step
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
@@ -52,8 +53,8 @@ class Analysis:
     """
 
     __slots__ = (
-        "_source", "best", "game", "grundy", "misere", "moves", "outcome", "position", "remoteness", "status",
-        "valuation", "value", "winning_count", "winning_moves",
+        "_explained", "_source", "best", "game", "grundy", "misere", "moves", "outcome", "position", "remoteness",
+        "status", "valuation", "value", "winning_count", "winning_moves",
     )  # fmt: skip
 
     game: RuleSet[Any]
@@ -72,6 +73,7 @@ class Analysis:
 
     def __init__(self, source: Source, position: Any, **found: Any) -> None:
         self._source = source
+        self._explained: Explanation | None = None
         self.game, self.misere, self.position = source.game, source.misere, position
         self.status = source.status
         for name, value in found.items():
@@ -106,6 +108,8 @@ class Analysis:
 
     def explanation(self) -> Explanation:
         """Return the reasons and the worked steps as language-independent data."""
+        if self._explained is not None:
+            return self._explained
         own = self._reason()
 
         def steps() -> tuple[Step, ...]:
@@ -113,23 +117,49 @@ class Analysis:
 
             return worked_steps(self, self._source, own.steps)
 
-        return Explanation(own.sentences, steps)
+        self._explained = Explanation(own.sentences, steps)
+        return self._explained
 
     def _reason(self) -> Explanation:
-        theorem = self._source.theorem
+        theorem, own = self._source.theorem, None
         if theorem is not None:
             lost = self.outcome == "P"
             own = theorem.explain(self.game, self.position, self.misere, self.best, lost)
-            if own is not None:
+            if own is not None and have_content(own.sentences):
                 return own
         from nimatron.solve.reasons.facts import reasons
 
-        return reasons(self, self._source)
+        return reasons(self, self._source, own)
 
-    def why(self, lang: str = "en") -> str:
-        """Return one to three sentences about this position and its best move, in a language of the catalogue."""
+    def sentences(self, style: str = "full") -> tuple[Message, ...]:
+        """Return the sentences about this position and its best move as data.
+
+        Parameters:
+            style: ``full``, one to three sentences; ``short``, the one with the reason; ``school``, plain words for a
+                pupil.
+
+        Raises:
+            RequestError: if there is no such style.
+        """
+        if style == "full":
+            return self.explanation().sentences
+        if style not in STYLES:
+            raise RequestError(reason("request.choice", field="why", given=shown(style), options=STYLES))
+        from nimatron.solve.reasons.styles import sentences_in
+
+        return sentences_in(style, self, self._source)
+
+    def why(self, lang: str = "en", style: str = "full") -> str:
+        """Return one to three sentences about this position and its best move, in a language of the catalogue.
+
+        The styles are those of :meth:`sentences`.
+
+        >>> import nimatron as nt
+        >>> nt.analyse("nim", "3,4,5").why(style="short")
+        'The nim-sum of the heaps is 2, not 0, so the player to move wins.'
+        """
         words = catalogue(lang)
-        return " ".join([words.text(sentence) for sentence in self.explanation().sentences])
+        return " ".join([words.text(sentence) for sentence in self.sentences(style)])
 
     def steps_text(self, lang: str = "en") -> str:
         """Return the worked steps as text."""
@@ -142,16 +172,16 @@ class Analysis:
 
         >>> import nimatron as nt
         >>> [term.name for term in nt.analyse("grundy", "7,3").terms()]
-        ['nim-value', 'nim-sum', 'best play', 'mex']
+        ['nim-value', 'nim-sum', 'mex']
         """
         from nimatron.explain.glossary import terms_in
 
         return terms_in(f"{self.why(lang)}\n{self.steps_text(lang)}", lang)
 
-    def to_dict(self, lang: str = "en", fields: Sequence[str] | None = None) -> dict[str, object]:
+    def to_dict(self, lang: str = "en", fields: Sequence[str] | None = None, style: str = "full") -> dict[str, object]:
         """Return the JSON form used by the command line and HTTP.
 
-        ``fields`` selects fields; ``moves`` appears only if the moves were analysed.
+        ``fields`` selects fields; ``moves`` appears only if the moves were analysed. ``style`` is that of the reason.
 
         >>> import nimatron as nt
         >>> nt.analyse("nim", "1,2").to_dict(fields=["outcome", "best"])
@@ -188,7 +218,7 @@ class Analysis:
             elif name == "method":
                 answer[name] = catalogue(lang).text(self.found_by)
             elif name == "why":
-                answer[name] = self.why(lang)
+                answer[name] = self.why(lang, style)
             elif name == "terms":
                 answer[name] = [term._asdict() for term in self.terms(lang)]
             elif name == "steps":
@@ -301,7 +331,7 @@ def _analysed(
         here,
         outcome=outcome,
         grundy=source.grundy(here) if want("grundy") else None,
-        remoteness=remoteness if want("remoteness") else None,
+        remoteness=remoteness if want("remoteness") or want("why") else None,
         winning_moves=None if winning is None else tuple(winning),
         winning_count=count,
         best=best,

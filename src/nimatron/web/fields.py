@@ -13,6 +13,7 @@ from urllib.parse import parse_qsl
 from nimatron.arithmetic.decimal_text import parse_integer
 from nimatron.errors import RequestError
 from nimatron.explain.catalogue import catalogue
+from nimatron.explain.message import STYLES
 from nimatron.explain.reason import Reason, reason
 from nimatron.rules.parameters import shown
 from nimatron.web.refusals import FieldError, TooLongError
@@ -208,6 +209,9 @@ POSITION = Word("position", "a position's written form such as 3,4,5", longest=L
 START = Field("position", "a position's written form (default: the start)", None, LONGEST_POSITION, "3,5")
 MISERE = YesNo("misere", "whether the last mover loses")
 VIEW = Field("view", "how the position and its moves are shown (one of the game's views)", None, 40)
+WHY = OneOf(
+    "why", "the style of the reason: full, one sentence (short), or words for a pupil (school)", "full", options=STYLES
+)
 LANG = Field("lang", "the language of the texts", "en", 20, "en")
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from nimatron.web.fields import GAME, LANG, MISERE, POSITION, START, VIEW, Field, OneOf, Whole, Word, Words, YesNo
+from nimatron.web.fields import GAME, LANG, MISERE, POSITION, START, VIEW, WHY, Field, OneOf, Whole, Word, Words, YesNo
 from nimatron.web.server_limits import (
     HIGHEST_LEVEL,
     LARGEST_BOARD,
@@ -80,6 +80,7 @@ _ANALYSIS = (
     MISERE,
     YesNo("moves", "whether to analyse every move"),
     YesNo("steps", "whether to return the worked steps as data"),
+    WHY,
     Words("want", "names of fields separated by commas (default: all)", None, 400),
     LANG,
 )

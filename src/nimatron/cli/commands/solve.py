@@ -9,6 +9,7 @@ import click
 
 from nimatron.cli.arguments import (
     Count,
+    OneOf,
     certificate_option,
     complete_game,
     lang_option,
@@ -17,6 +18,7 @@ from nimatron.cli.arguments import (
     use_certificates,
 )
 from nimatron.errors import RequestError
+from nimatron.explain.message import STYLES
 from nimatron.explain.reason import reason
 
 if TYPE_CHECKING:
@@ -45,6 +47,10 @@ def _complete_fields(_ctx: click.Context, _parameter: click.Parameter, typed: st
 @click.option("--fields", metavar="A,B", shell_complete=_complete_fields, help="Print only these fields, as JSON.")
 @click.option("--steps/--no-steps", default=None, help="Show worked steps with a glossary, or hide them.")
 @click.option(
+    "--why", "style", type=OneOf(STYLES), default="full",
+    help="Give the reason in full (the default), in one sentence (short), or in words for a pupil (school).",
+)  # fmt: skip
+@click.option(
     "--seconds",
     type=Count(10**6, 1),
     metavar="S",
@@ -67,6 +73,7 @@ def command(
     as_json: bool,
     fields: str | None,
     steps: bool | None,
+    style: str,
     seconds: int | None,
     limit: int | None,
     batch: str | None,
@@ -84,6 +91,8 @@ def command(
     seconds; raise the limits with --seconds and --limit. With --out the answer is written to a file, completely or not
     at all.
 
+    With --why short the reason is one sentence; with --why school it is the strategy in words for a twelve-year-old.
+
     A batch has one JSON object on each line, such as {"game": "nim", "position": "3,4,5", "want": ["outcome", "best"]},
     and each line is answered by one JSON object.
     """
@@ -96,14 +105,14 @@ def command(
             raise RequestError(reason("request.batch_game"))
         from nimatron.cli.batch import solve_batch
 
-        return solve_batch(batch, lang, misere=misere, moves=moves, steps=bool(steps), fields=wanted)
+        return solve_batch(batch, lang, misere=misere, moves=moves, steps=bool(steps), fields=wanted, style=style)
     if game is None or position is None:
         missing = reason("request.solve_both" if game is None else "request.solve_position")
         raise RequestError(reason("request.solve_missing", missing=missing))
     with _kept_in(store):
         return _solve_one(
-            game, position, rules, misere, moves, as_json or wanted is not None, wanted, steps, seconds, limit,
-            out_file, lang,
+            game, position, rules, misere, moves, as_json or wanted is not None, wanted, steps, style,
+            seconds, limit, out_file, lang,
         )  # fmt: skip
 
 
@@ -134,6 +143,7 @@ def _solve_one(
     as_json: bool,
     fields: list[str] | None,
     steps: bool | None,
+    style: str,
     seconds: int | None,
     limit: int | None,
     out_file: str | None,
@@ -161,12 +171,13 @@ def _solve_one(
         )
     with answer_stream(out_file) as stream:
         if as_json:
-            _print_json(analysis.to_dict(lang, _json_fields(fields, moves, steps)), stream)
+            _print_json(analysis.to_dict(lang, _json_fields(fields, moves, steps), style), stream)
             return 0
         from nimatron.cli.show_analysis import show_analysis
         from nimatron.cli.terminal import Terminal
 
-        show_analysis(analysis, lang, steps=steps is not False, terms=bool(steps), terminal=Terminal(stream))
+        shows_steps = style == "full" if steps is None else steps
+        show_analysis(analysis, lang, steps=shows_steps, terms=bool(steps), terminal=Terminal(stream), style=style)
     return 0
 
 

@@ -15,7 +15,19 @@ from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import DEFAULT_FIELDS, analyse, check_fields
 from nimatron.web.answers.turn import guide_of
-from nimatron.web.fields import GAME, LANG, MISERE, START, Anything, Field, Words, YesNo, language_of, read_fields
+from nimatron.web.fields import (
+    GAME,
+    LANG,
+    MISERE,
+    START,
+    WHY,
+    Anything,
+    Field,
+    Words,
+    YesNo,
+    language_of,
+    read_fields,
+)
 from nimatron.web.refusals import FieldError, refusal
 from nimatron.web.request import Allowance, located, read_game, read_position
 from nimatron.web.server_limits import MOST_REQUESTS
@@ -23,7 +35,7 @@ from nimatron.web.server_limits import MOST_REQUESTS
 MOVES = YesNo("moves", "whether every move is judged")
 STEPS = YesNo("steps", "whether the worked steps are given as data")
 WANT = Words("want", "names of fields separated by commas (default: all)", None, 400)
-QUERY: tuple[Field, ...] = (GAME, START, MISERE, MOVES, STEPS, WANT, LANG)
+QUERY: tuple[Field, ...] = (GAME, START, MISERE, MOVES, STEPS, WHY, WANT, LANG)
 _EACH_START = 100_000
 """Options examined for each starting position tried; several, each smaller, should fit into the work of a request."""
 _LINE: tuple[Field, ...] = (
@@ -54,8 +66,9 @@ def _analysis(rule_set: RuleSet[Any], fields: dict[str, Any], clock: Allowance) 
         limits=clock.limits(),
         fields=None if wanted is None else names,
     )
+    answer = found.to_dict(fields["lang"], names, fields["why"])
     clock.spend(found.work)
-    return found.to_dict(fields["lang"], names)
+    return answer
 
 
 def analyses(body: Any, clock: Allowance) -> list[Any]:

@@ -291,6 +291,24 @@ export function keepFor(name, value) {
   }
 }
 
+/* ---- The style of a reason: in full, in one sentence, or in words for a pupil; stored for the next visit. ---- */
+
+const KEPT_STYLE = "nimatron.why";
+const STYLES = ["full", "short", "school"];
+
+/** The chosen style. */
+export const styleOfReason = () => STYLES.find((style) => style === recalled(KEPT_STYLE)) ?? "full";
+
+/** What to ask of a position for a reason in the chosen style; worked steps and terms belong to the full one. */
+export const questionOfReason = () => (styleOfReason() === "full"
+  ? { want: "outcome,best,why,steps,terms" } : { want: "outcome,best,why", why: styleOfReason() });
+
+/** The choice of the style. @param {() => void} changed */
+export function chooserOfReason(changed) {
+  const choose = (/** @type {string} */ style) => { keepFor(KEPT_STYLE, style === "full" ? "" : style); changed(); };
+  return chooser(STYLES.map((style) => [style, say(`page.reason.${style}`)]), styleOfReason(), choose, { id: "reason-style", "aria-label": say("page.reason") });
+}
+
 /* ---- Light, dark, or the system's theme: stored for the next visit, applied before anything is painted. ---- */
 
 const KEPT_THEME = "nimatron.theme";

@@ -1,6 +1,6 @@
 /** The panel beside the board: the tabs for the game, its analysis and its rules. */
 
-import { button, capital, drawn, element, known, labelled, language, put, say, troubleNote } from "./page.js";
+import { button, capital, chooserOfReason, drawn, element, known, labelled, language, put, questionOfReason, say, troubleNote } from "./page.js";
 import { ask, gameName, gameOf, gameTitle, rulesOf } from "./server.js";
 import { bankOf, learnMoves, playerName, positions, heapsOfPositions, describedMoves } from "./game.js";
 
@@ -572,12 +572,13 @@ export function learnTab(session, doings) {
   async function explain(why, turn) {
     put(why, element("p", { role: "status", text: say("page.analysis.waiting") }));
     try {
-      const answer = await ask("/api/analysis", { ...session.query, want: "outcome,best,why,steps,terms" });
+      const answer = await ask("/api/analysis", { ...session.query, ...questionOfReason() });
       if (session.stale(turn)) return;
       const best = answer.best === null ? null : await ask("/api/legal", { ...session.place, to: answer.best }).catch(() => null);
       if (session.stale(turn)) return;
       const { drawSteps, openTerms } = await import("./steps.js");
-      put(why, element("p", { class: "reason", text: capital(answer.why) }), ...drawSteps(answer.steps ?? [], best));
+      const styles = chooserOfReason(async () => { await explain(why, session.turn); document.getElementById("reason-style")?.focus(); });
+      put(why, element("p", { class: "reason", text: capital(answer.why) }), styles, ...drawSteps(answer.steps ?? [], best));
       openTerms(why, answer.terms ?? []);
     } catch (error) {
       if (!session.stale(turn)) put(why, troubleNote(error, () => explain(why, turn)));

@@ -1,6 +1,6 @@
 /** The review of a game: where it was won, where it was given away and why, and a way to try again from there. */
 
-import { button, capital, element, language, put, say, troubleNote } from "./page.js";
+import { button, capital, element, language, put, questionOfReason, say, troubleNote } from "./page.js";
 import { ask } from "./server.js";
 import { role } from "./game.js";
 import { bankTable, playerSign } from "./panel.js";
@@ -51,7 +51,7 @@ function mistakeCard(match, move, retry, allowed) {
   async function explain() {
     why.disabled = true;
     try {
-      const answer = await ask("/api/analysis", { game: match.game, position: move.from, misere: match.misere, lang: language(), want: "outcome,best,why,steps,terms" });
+      const answer = await ask("/api/analysis", { game: match.game, position: move.from, misere: match.misere, lang: language(), ...questionOfReason() });
       put(reason, element("p", { class: "reason", text: capital(answer.why) }), ...drawSteps(answer.steps ?? [], null));
       openTerms(reason, answer.terms ?? []);
     } catch (error) {
