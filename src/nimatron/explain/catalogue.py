@@ -82,10 +82,15 @@ class Catalogue:
     def game_title(self, game: Any) -> str:
         """Return the title of a game (a rule set or its class) in this language, by default the game's own title.
 
+        Rules that have a name of their own have the title of the named game.
+
         >>> from nimatron.games.boards.wythoff import Wythoff
-        >>> catalogue("en").game_title(Wythoff)
-        "Wythoff's game"
+        >>> from nimatron.games.heaps.octal import Octal
+        >>> catalogue("en").game_title(Wythoff), catalogue("en").game_title(Octal("0.6"))
+        ("Wythoff's game", 'Officers')
         """
+        if not isinstance(game, type) and (familiar := game.familiar_name):
+            return self.text(f"game.familiar.{familiar}")
         # a class of misère play (attrition) bears the name of the game whose rules it has, and a title of its own
         name = game.aliases[0] if game.always_misere and game.aliases else game.name
         entry = self.entry(f"game.{name}.title")

@@ -279,7 +279,8 @@ def _columns(pictures: list[_DrawnComponent]) -> int:
 def _component_name(picture: Shown) -> str:
     """Return the number of a component and the name of its game."""
     game = picture.game
-    name = picture.words.game_title(game) if game.written() == game.name else game.written()
+    known = game.written() == game.name or game.familiar_name
+    name = picture.words.game_title(game) if known else game.written()
     return f"{(picture.component or 0) + 1} · {name[:40]}"
 
 

@@ -122,7 +122,7 @@ def _read(guide: MoveGuide, text: str) -> Any:
         fault = reason("move.not_allowed", given=shown(text), position=shown(game.format(position)))
     elif target is not None:
         ends = {"position": shown(game.format(position)), "target": shown(game.format(target))}
-        fault = reason("move.not_to", game=game.name, **ends)
+        fault = reason("move.not_to", game=game.called, **ends)
     else:
         fault = reason("move.not_understood", given=shown(text))
     refusal = NotUnderstoodError(fault)
@@ -390,7 +390,7 @@ def _pointed_move(guide: MoveGuide, words: str) -> Any:
         return found[0]
     if not found:
         here = shown(game.format(position))
-        raise NotUnderstoodError(reason("move.touches", game=game.name, given=shown(" ".join(tokens)), position=here))
+        raise NotUnderstoodError(reason("move.touches", game=game.called, given=shown(" ".join(tokens)), position=here))
     choices = _some(_distinct_labels(guide, found))
     raise IllegalMoveError(reason("move.several", given=shown(" ".join(tokens)), choices=choices))
 

@@ -89,7 +89,7 @@ class HeapGame(RuleSet[Heaps]):
 
     def parse(self, text: str) -> Heaps:
         """Read heaps separated by commas or spaces."""
-        return parse_heaps(text, self.name)
+        return parse_heaps(text, self.called)
 
     def format(self, position: Heaps) -> str:
         """Return the heaps separated by commas."""
@@ -97,7 +97,7 @@ class HeapGame(RuleSet[Heaps]):
 
     def check(self, value: Any) -> Heaps:
         """Return the position given by a tuple of heap sizes, one number, or a text."""
-        return self.parse(value) if isinstance(value, str) else check_heaps(value, self.name) or (0,)
+        return self.parse(value) if isinstance(value, str) else check_heaps(value, self.called) or (0,)
 
     def canonical(self, position: Heaps) -> Heaps:
         """Return the heaps in ascending order without the empty ones."""

@@ -309,7 +309,7 @@ def _analysed(
 def _asked(game: RuleSet[Any], position: Any, misere: bool) -> MessageValue:
     """Return the question as the user wrote it, for refusals."""
     text = game.format(position)
-    asked = f"{game.written()} {text if len(text) <= 60 else text[:57] + '...'}"
+    asked = f"{game.written_name} {text if len(text) <= 60 else text[:57] + '...'}"
     return reason("asked.misere", asked=asked) if misere else asked
 
 

@@ -176,6 +176,12 @@ _GAME_FIELDS: dict[str, Any] = {
         **_list(_object({"game": _TEXT, "title": _TEXT})),
         "description": "written forms with other rules; the title under which they are known, if any",
     },
+    "named": {
+        **_list(
+            _object({"name": _TEXT, "title": _TEXT, "game": _TEXT, "move": _TEXT, "aliases": _TEXTS, "example": _TEXT})
+        ),
+        "description": "games with a name of their own that are this one with certain rules, in written form",
+    },
 }
 _JUDGED: dict[str, Any] = {
     "outcome": {**_OUTCOME, "description": "of the position after the move, if judged"},

@@ -1,7 +1,7 @@
 /** The panel beside the board: the tabs for the game, its analysis and its rules. */
 
 import { button, capital, drawn, element, known, labelled, language, put, say, troubleNote } from "./page.js";
-import { ask, gameName, gameOf, gameTitle, rulesOf } from "./server.js";
+import { ask, gameName, gameOf, gameTitle, namedOf, rulesOf } from "./server.js";
 import { bankOf, learnMoves, playerName, positions, heapsOfPositions, describedMoves } from "./game.js";
 
 /* ---- The signs of outcomes: wins, loses, draw; always with colour and a word. ---- */
@@ -543,7 +543,7 @@ export function learnTab(session, doings) {
     /** @type {any} */
     let trouble = null;
     try {
-      page = await ask(`/api/games/${gameName(match.game)}`, { lang: language() });
+      page = await ask(`/api/games/${namedOf(match.game)?.name ?? gameName(match.game)}`, { lang: language() });
     } catch (error) {
       trouble = troubleNote(error, refresh);
     }
@@ -592,7 +592,7 @@ export function learnTab(session, doings) {
  * @param {any} page
  */
 function ruleWords(game, page) {
-  return gameOf(game)?.about || (page?.manual?.rules ?? "");
+  return (namedOf(game) ? "" : gameOf(game)?.about) || (page?.manual?.rules ?? "");
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The view for playing: board, sentence, buttons, settings, and the panel beside them. */
 
 import { button, capital, chooser, element, keepFor, known, labelled, openFile, playSound, put, recalled, saveFile, say } from "./page.js";
-import { ask, gameName, gameTitle, viewsOf, watchWork, Refusal } from "./server.js";
+import { ask, gameName, gameTitle, namedOf, viewsOf, watchWork, Refusal } from "./server.js";
 import { bankOf, ERROR_RATES, fromStart, fromText, isComputer, opponentOf, opponentOptions, personsSide, redoTarget, role, heapsOfPositions, toLink, toMove, toText, undoTarget } from "./game.js";
 import { Board } from "./board.js";
 import { showMarks } from "./offers.js";
@@ -584,7 +584,7 @@ export function playView(session, elsewhere) {
   async function see(ply) { await session.see(ply); }
   function resign() { session.resign(); }
   function review() { reviewGame(session, (ply) => session.goOn(ply)); }
-  function save() { saveFile(`nimatron-${gameName(session.match.game)}.txt`, toText(session.match)); }
+  function save() { saveFile(`nimatron-${namedOf(session.match.game)?.name ?? gameName(session.match.game)}.txt`, toText(session.match)); }
   function open() {
     openFile(async (text) => {
       const match = fromText(text);
