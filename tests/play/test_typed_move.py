@@ -118,7 +118,7 @@ def test_cells_vertices_and_coins_narrow_the_moves_as_pointing_does(game: Any, t
         ("squares 75", "0", "at least one must be taken"),
         ("nim 3,4,5", "flip", "write a move such as '1 from 1'"),
         ("nim 3,4,5", "", "write a move such as '1 from 1'"),
-        ("kayles 5,3", "9 into 2 and 2", "there is no heap of '9'"),
+        ("kayles 5,3", "9 into 2 and 2", "there is no row of '9'"),
     ],
 )
 def test_what_is_not_understood_says_what_would_be_right(game: Any, typed: str, right: str) -> None:

@@ -5,6 +5,10 @@ when first needed. An entry is a text with placeholders ``{name}``, or a set of 
 ``{"by": "count", "one": ..., "other": ...}`` selected by the value of the placeholder ``by``. If a language lacks an
 entry, the English one is used.
 
+A text may leave open what a game calls its heaps: ``{noun[from]}`` stands for "from heap", "from row" or "from stack", as
+the value ``noun`` of the message says (:func:`nimatron.explain.message.with_noun`). The forms of each noun are in the
+topic ``noun``; an entry ``<key>.<noun>`` replaces the whole text where other words are needed.
+
 Long texts, which are the sections of the manual pages of games, are kept in topics ``manual-<game>``, as
 ``{"english": digest, "text": [paragraph, ...]}``. The English original is the module docstring of the game. The digest
 (first eight digits of the SHA-256 of the original's words, joined by single spaces) identifies the wording that was
@@ -22,7 +26,7 @@ from typing import Any
 
 from nimatron.arithmetic.decimal_text import format_integer
 from nimatron.errors import RequestError
-from nimatron.explain.message import Message
+from nimatron.explain.message import USUAL_NOUN, Message
 
 # plain paths: importlib.resources would add a tenth to the start-up time of a small command
 _WORDS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "words")
@@ -34,6 +38,8 @@ _CLAUSES = "sum.move"
 _LONGEST_NUMBER = 60
 _LONG = 10**_LONGEST_NUMBER
 _NO_VALUES: Mapping[str, Any] = {}
+_NOUN = "noun"
+"""The value of a message that says what the game calls a heap; the name of the place where its forms are."""
 
 
 def _english(n: int) -> str:
@@ -115,6 +121,8 @@ class Catalogue:
         """Return the text of a message; a key stands for a message without values."""
         key, values = (message, _NO_VALUES) if isinstance(message, str) else message
         entry = self._entries.get(key) or self.entry(key)
+        if values.get(_NOUN, USUAL_NOUN) != USUAL_NOUN:
+            entry = self.entry(f"{key}.{values[_NOUN]}") or entry
         if entry is None:
             return self._fallback.text(message) if self._fallback is not None else key
         if isinstance(entry, dict):
@@ -122,6 +130,9 @@ class Catalogue:
             form = self._plural(number if isinstance(number, int) else 0)
             entry = entry.get(form) or entry.get("other") or entry["many"]
         text = str(entry)
+        if "{noun[" in text:
+            shown = {name: self._shown(value) for name, value in values.items()}
+            return text.format_map({**shown, _NOUN: _Noun(self, str(values.get(_NOUN, USUAL_NOUN)))})
         return text.format_map({name: self._shown(value) for name, value in values.items()}) if values else text
 
     def _shown(self, value: Any) -> str:
@@ -153,6 +164,17 @@ class Catalogue:
 
     def _cut(self, digits: str) -> str:
         return f"{digits[:12]}…{digits[-12:]} ({self.text(Message('number.digits', {'count': len(digits)}))})"
+
+
+class _Noun:
+    """The forms of a noun, for the places ``{noun[from]}`` of a text; those of a heap if the noun has no words."""
+
+    def __init__(self, words: Catalogue, noun: str) -> None:
+        self._words, self._noun = words, noun
+
+    def __getitem__(self, form: str) -> str:
+        own = self._words.entry(f"noun.{self._noun}.{form}")
+        return str(own or self._words.entry(f"noun.{USUAL_NOUN}.{form}"))
 
 
 def _read_topic(lang: str, topic: str) -> dict[str, Any]:

@@ -15,6 +15,9 @@ MessageValue: TypeAlias = "int | str | Message | tuple[MessageValue, ...]"
 PRINTED = 12
 """Maximum number of list items printed in a sentence."""
 
+USUAL_NOUN = "heap"
+"""What a game calls the numbers of its positions, if it does not declare another noun."""
+
 _NONE: Mapping[str, MessageValue] = MappingProxyType({})
 
 
@@ -66,6 +69,23 @@ class Explanation:
         if callable(self._steps):
             self._steps = self._steps()
         return self._steps
+
+
+def with_noun(message: Message, noun: str) -> Message:
+    """Return the message with the noun of a game in it and in the messages inside it that have none yet.
+
+    >>> with_noun(Message("move.take_from", {"count": 2}), "row").values["noun"]
+    'row'
+    """
+    if noun == USUAL_NOUN:
+        return message
+    return type(message)(message.key, {"noun": noun, **{name: _named(value, noun) for name, value in message.values.items()}})
+
+
+def _named(value: MessageValue, noun: str) -> MessageValue:
+    if isinstance(value, Message):
+        return with_noun(value, noun)
+    return tuple(_named(one, noun) for one in value) if isinstance(value, tuple) else value
 
 
 def printed(numbers: Iterable[int | str], most: int = PRINTED) -> tuple[int | str, ...]:

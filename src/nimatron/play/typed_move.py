@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from nimatron.arithmetic.decimal_text import parse_integer
 from nimatron.errors import IllegalMoveError, NimatronError, PositionError
-from nimatron.explain.message import MessageValue
+from nimatron.explain.message import Message, MessageValue, with_noun
 from nimatron.explain.reason import Reason, either, reason, reason_of
 from nimatron.games.sum import Sum
 from nimatron.play.refused_move import why_not
@@ -81,7 +81,14 @@ def parse_move(guide: MoveGuide, text: str) -> Any:
     except NotUnderstoodError as error:
         fault, right = reason_of(error), _help(guide)
         said = reason("both", first=fault, second=right) if fault else right
-        raise (UnreadableMoveError if error.unreadable else IllegalMoveError)(said) from None
+        raise (UnreadableMoveError if error.unreadable else IllegalMoveError)(_in_words(guide, said)) from None
+    except IllegalMoveError as error:
+        raise type(error)(_in_words(guide, reason_of(error))) from None
+
+
+def _in_words(guide: MoveGuide, said: MessageValue) -> MessageValue:
+    """Return a refusal with the noun of the game."""
+    return with_noun(said, guide.game.noun) if isinstance(said, Message) else said
 
 
 class UnreadableMoveError(IllegalMoveError):

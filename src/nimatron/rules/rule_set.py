@@ -124,6 +124,8 @@ class RuleSet(ABC, Generic[P]):
     """The group in the list of games, one of :data:`GROUPS`; set by the base classes."""
     remembered: ClassVar[str] = ""
     """What ``memory`` returns, in one or two words."""
+    noun: ClassVar[str] = "heap"
+    """What messages call a number of a position: heap, row, stack, step, coin or number (the topic ``noun``)."""
     picture: ClassVar[str] = ""
     """Default view for positions that are rows of numbers: heaps, rows, circle, board or strip. If empty, ``scene``
     decides, or the position is shown as a card.

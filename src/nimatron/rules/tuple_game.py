@@ -38,7 +38,7 @@ class TupleGame(RuleSet[Heaps]):
 
     def parse(self, text: str) -> Heaps:
         """Read heaps separated by commas or spaces; ``0`` alone is the empty position."""
-        heaps = parse_heaps(text, self.called)
+        heaps = parse_heaps(text, self.called, self.noun)
         if heaps == (0,) and self.number_of_heaps:
             heaps = (0,) * self.number_of_heaps
         return self.admit(heaps)

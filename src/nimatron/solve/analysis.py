@@ -9,7 +9,7 @@ from nimatron.arithmetic.decimal_text import json_data, json_number
 from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
-from nimatron.explain.message import Explanation, Message, MessageValue, Step
+from nimatron.explain.message import Explanation, Message, MessageValue, Step, with_noun
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
@@ -108,7 +108,7 @@ class Analysis:
 
             return worked_steps(self, self._source, own.steps)
 
-        return Explanation(own.sentences, steps)
+        return Explanation(tuple(with_noun(sentence, self.game.noun) for sentence in own.sentences), steps)
 
     def _reason(self) -> Explanation:
         theorem = self._source.theorem

@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from nimatron.explain.catalogue import catalogue
-from nimatron.explain.message import Message
+from nimatron.explain.message import Message, with_noun
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
 from nimatron.views.scene import Item, Scene, item_words
@@ -80,6 +80,9 @@ class MoveGuide:
             move: the position after the move.
             way: the objects pointed at, if several sets of objects mean the move.
         """
+        return with_noun(self._offer(move, way), self.game.noun)
+
+    def _offer(self, move: Any, way: Sequence[str]) -> Message:
         own, rows = self._seen.describe(self.position, move), self._rows(move)
         if rows is not None and rows[0] == rows[1]:
             rows = None

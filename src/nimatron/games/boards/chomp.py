@@ -60,6 +60,7 @@ class Chomp(TupleGame):
     """
 
     name, title, example = "chomp", "Chomp", "4,4,4"
+    noun = "row"
     search_words = ("chocolate", "poison", "bar")
     picture, group = "rows", "boards"
     view = "nimatron.views.board_games:ChompView"

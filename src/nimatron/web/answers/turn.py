@@ -9,7 +9,7 @@ from typing import Any
 from nimatron.arithmetic.decimal_text import json_data, json_number
 from nimatron.errors import IllegalMoveError, NimatronError, TooLargeError
 from nimatron.explain.error_reports import error_report
-from nimatron.explain.message import Message
+from nimatron.explain.message import Message, with_noun
 from nimatron.explain.reason import error_text, reason, reason_of
 from nimatron.picture.svg import svg_picture
 from nimatron.play.players import player, read_probability
@@ -316,5 +316,6 @@ def _left(rule_set: RuleSet[Any], position: Any, heap: int, leave: int) -> str:
             raise FieldError(reason("http.no_heaps", given=heap), "heap")
         raise FieldError(reason("http.heap", given=heap, count=len(heaps)), "heap")
     if leave >= heaps[heap - 1]:
-        raise IllegalMoveError(reason("move.fewer", game=rule_set.called, number=heap, count=heaps[heap - 1]))
+        said = reason("move.fewer", game=rule_set.called, number=heap, count=heaps[heap - 1])
+        raise IllegalMoveError(with_noun(said, rule_set.noun))
     return f"{heaps[heap - 1] - leave} from {heap}"
