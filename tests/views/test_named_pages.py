@@ -182,11 +182,14 @@ def test_rules_in_written_form_and_codes_mean_the_named_game() -> None:
         assert call(["games", written]).out == call(["games", name]).out
         assert not named_game_of(game_class(name).name)
     assert named_game_of("0.15") == "guiles"
-    assert not nt.game("kayles").familiar_name and not nt.game("0.77").familiar_name
+    assert not nt.game("kayles").familiar_name
+    assert not nt.game("0.77").familiar_name
 
 
 def test_the_list_of_the_page_has_every_named_game_with_its_family() -> None:
-    listed = {one["name"]: (game["name"], one) for game in games({"lang": "en"}, Clock(5.0))["games"] for one in game["named"]}
+    listed = {
+        one["name"]: (game["name"], one) for game in games({"lang": "en"}, Clock(5.0))["games"] for one in game["named"]
+    }
     assert set(listed) == set(NAMED_GAMES)
     for name, (family, one) in listed.items():
         assert (family, one["game"]) == (game_class(name).name, nt.game(name).written())

@@ -5,9 +5,9 @@ when first needed. An entry is a text with placeholders ``{name}``, or a set of 
 ``{"by": "count", "one": ..., "other": ...}`` selected by the value of the placeholder ``by``. If a language lacks an
 entry, the English one is used.
 
-A text may leave open what a game calls its heaps: ``{noun[from]}`` stands for "from heap", "from row" or "from stack", as
-the value ``noun`` of the message says (:func:`nimatron.explain.message.with_noun`). The forms of each noun are in the
-topic ``noun``; an entry ``<key>.<noun>`` replaces the whole text where other words are needed.
+A text may leave open what a game calls its heaps: ``{noun[from]}`` stands for "from heap", "from row" or "from stack",
+as the value ``noun`` of the message says (:func:`nimatron.explain.message.with_noun`). The forms of each noun are in
+the topic ``noun``; an entry ``<key>.<noun>`` replaces the whole text where other words are needed.
 
 Long texts, which are the sections of the manual pages of games, are kept in topics ``manual-<game>``, as
 ``{"english": digest, "text": [paragraph, ...]}``. The English original is the module docstring of the game. The digest

@@ -5,7 +5,7 @@ The module also has the short explanations that many theorems share.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sized
 from itertools import islice
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
@@ -79,7 +79,9 @@ def with_noun(message: Message, noun: str) -> Message:
     """
     if noun == USUAL_NOUN:
         return message
-    return type(message)(message.key, {"noun": noun, **{name: _named(value, noun) for name, value in message.values.items()}})
+    return type(message)(
+        message.key, {"noun": noun, **{name: _named(value, noun) for name, value in message.values.items()}}
+    )
 
 
 def _named(value: MessageValue, noun: str) -> MessageValue:
@@ -96,6 +98,15 @@ def printed(numbers: Iterable[int | str], most: int = PRINTED) -> tuple[int | st
     """
     shown = tuple(islice(numbers, most + 1))
     return (*shown[:most], "…") if len(shown) > most else shown
+
+
+def one_or_more(things: Sized) -> int:
+    """Return 1 for one thing and 2 for several: the number whose plural form fits a list (``coins 1, 2, ..., 21``).
+
+    >>> one_or_more([5]), one_or_more(range(21))
+    (1, 2)
+    """
+    return min(len(things), 2)
 
 
 def game_over(won: bool) -> Explanation:

@@ -40,9 +40,9 @@ def why_not(guide: MoveGuide, given: MessageValue, wanted: tuple[int, ...]) -> M
 
 
 def _fault(game: RuleSet[Any], position: Any, wanted: tuple[int, ...]) -> Message | None:
-    """Return what is wrong with the number taken; None if nothing is, and where numbers are not things to take from."""
+    """Return what is wrong with the number taken from one heap, or None."""
     heaps = game.heaps(position) or ()
-    if len(wanted) == len(heaps) and game.noun != "number":
+    if len(wanted) == len(heaps):
         several = len(heaps) > 1
         changed = [index for index, heap in enumerate(heaps) if wanted[index] != heap]
         for index in changed:

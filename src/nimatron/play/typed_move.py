@@ -58,7 +58,7 @@ def read_move(game: RuleSet[Any] | str, position: Any, text: str) -> Any:
     - ``7 into 3 and 4``, ``heap 2 into 1``; ``put back``;
     - ``flip`` before any of these, in flip-flop;
     - the objects of the picture that one would point at (:mod:`nimatron.views.scene`), by id or label: cells
-      ``0,1 0,2``, vertices ``3``, coins ``1 4``;
+      ``1,2 1,3`` (row and column), vertices ``3``, coins ``1 4``;
     - ``2: take 1`` for the second component of a sum.
 
     >>> read_move("nim", (3, 4, 5), "2 from 1"), read_move("wythoff", (7, 9), "take 3 from both")

@@ -84,7 +84,9 @@ def misere_canonical_form(
     rule_set = game_of(game)
     here = rule_set.start if position is None else rule_set.check(position)
     require_genus(rule_set, here)
-    return knowledge(Budget(limits, reason("asked.genus", game=rule_set.written_name))).fold(MISERE_FORM, rule_set, here)
+    return knowledge(Budget(limits, reason("asked.genus", game=rule_set.written_name))).fold(
+        MISERE_FORM, rule_set, here
+    )
 
 
 def require_genus(game: RuleSet[Any], position: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nimatron.explain.message import Message
+from nimatron.explain.message import Message, one_or_more, printed
 from nimatron.rules.grid_game import Cells
 from nimatron.views.scene import Item, Scene
 from nimatron.views.sketch import BoardSketch
@@ -48,6 +48,24 @@ class GridView(View[Cells]):
         )
         return Scene("grid", items)
 
+    def describe(self, position: Cells, move: Cells) -> Message | None:
+        """Return the cells that a move takes, and those that it frees; None on another board."""
+        if (position.rows, position.columns) != (move.rows, move.columns):
+            return None
+        parts = [] if position <= move else [self._cells_words("move.cells", position, move)]
+        if not move <= position:
+            parts.append(self._cells_words("move.cells.free", move, position))
+        if len(parts) < 2:
+            return parts[0] if parts else None
+        return Message("move.several", {"parts": tuple(parts)})
+
+    def _cells_words(self, key: str, position: Cells, move: Cells) -> Message:
+        """Return the words for the cells of a position that are not free after a move."""
+        gone = sorted(frozenset(position) - frozenset(move))
+        if any(len({cell[axis] for cell in gone}) == 1 for axis in (0, 1)):
+            return self.line_words(key, position, move)
+        return Message(f"{key}.several", {"cells": printed(f"({row + 1},{column + 1})" for row, column in gone)})
+
     @staticmethod
     def line_words(key: str, position: Cells, move: Cells) -> Message:
         """Return the words for a move that removes cells of one row or of one column.
@@ -60,8 +78,8 @@ class GridView(View[Cells]):
         gone = sorted(frozenset(position) - frozenset(move))
         rows, columns = (tuple(1 + cell[axis] for cell in gone) for axis in (0, 1))
         if len(set(rows)) == 1:
-            return Message(f"{key}.row", {"count": len(gone), "row": rows[0], "columns": columns})
-        return Message(f"{key}.column", {"count": len(gone), "column": columns[0], "rows": rows})
+            return Message(f"{key}.row", {"count": one_or_more(gone), "row": rows[0], "columns": columns})
+        return Message(f"{key}.column", {"count": one_or_more(gone), "column": columns[0], "rows": rows})
 
     def touched(self, position: Cells, move: Cells) -> tuple[str, ...]:
         """Return the cells that the move uses up."""
@@ -111,6 +129,13 @@ class CoinView(View["Coins"]):
             for place, heads in enumerate(position)
         )
         return Scene("coins", items)
+
+    def describe(self, position: Coins, move: Coins) -> Message | None:
+        """Return the coins that are turned, counted from 1; None if the row gets another length."""
+        turned = tuple(place + 1 for place, (old, new) in enumerate(zip(position, move, strict=False)) if old != new)
+        if not turned or any(position[len(move) :]) or any(move[len(position) :]):
+            return None
+        return Message("move.turn", {"count": one_or_more(turned), "coins": turned})
 
     def touched(self, position: Coins, move: Coins) -> tuple[str, ...]:
         """Return the coins that are turned."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nimatron.arithmetic.subtraction_set import SubtractionSet
-from nimatron.explain.message import Message, MessageValue
+from nimatron.explain.message import Message, MessageValue, one_or_more
 from nimatron.rules.coin_game import Coins, TurningRule
 from nimatron.rules.grid_game import Cells
 from nimatron.views.boards import CoinView
@@ -85,7 +85,7 @@ class CoinTurningView(CoinView):
     def describe(self, position: Coins, move: Coins) -> Message:
         """Return which coins are turned."""
         coins = tuple(place + self.game.turn.first for place in self.game.places(position, move))
-        return Message("move.turn", {"count": len(coins), "coins": coins})
+        return Message("move.turn", {"count": one_or_more(coins), "coins": coins})
 
     def move_rule(self) -> Message:
         """Return what may be turned."""

@@ -18,7 +18,7 @@ from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message, with_noun
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
-from nimatron.views.scene import Item, Scene, item_words
+from nimatron.views.scene import Item, Scene, cell_place, item_words
 from nimatron.views.view import view_of, views
 
 _MADE = ".made"
@@ -159,13 +159,13 @@ class MoveGuide:
 
     @cached_property
     def labels(self) -> dict[str, str]:
-        """The name of each item: its label, if all labels are different; for cells without one, row and column."""
+        """The name of each item: its label, if all are different; for cells without one, row and column, from 1."""
         found = {id: item.label for id, item in self.items.items() if item.label and " " not in item.label}
         if len(set(found.values())) < len(found):
             found = {}
         for id, item in self.items.items():
             if item.kind == "cell" and id.startswith("c") and id not in found:
-                found[id] = id[1:].replace(".", ",")
+                found[id] = "{},{}".format(*cell_place(item))
         return found
 
     @cached_property
@@ -196,7 +196,7 @@ class MoveGuide:
         >>> import nimatron as nt
         >>> cram = nt.game("cram")
         >>> MoveGuide(cram, cram.parse("1x3")).labelled(cram.parse("##."))
-        '0,0 0,1'
+        '1,1 1,2'
         """
         return " ".join(self.labels.get(id, id) for id in self.touched(move))
 

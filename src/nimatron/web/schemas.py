@@ -152,6 +152,7 @@ _GAME_FIELDS: dict[str, Any] = {
     "example": _TEXT,
     "start": _TEXT,
     "first_start": {**_TEXT, "description": "a start for the first game"},
+    "noun": {**_TEXT, "description": "what it calls a number of its positions: heap, row, coin"},
     "picture": _TEXT,
     "views": _TEXTS,
     "switches": {**_TEXTS, "description": "objects of the picture that are pressed together with others"},

@@ -47,6 +47,7 @@ def game_data(cls: type[RuleSet[Any]], lang: str = "en", rule_set: RuleSet[Any] 
         "start": rule_set.format(rule_set.start),
         "first_start": cls.first_start or rule_set.format(rule_set.start),
         "group": cls.group,
+        "noun": words.text(f"noun.{cls.noun}.one"),
         "picture": cls.picture,
         "views": list(views(rule_set)),
         "switches": list(view_of(rule_set).scene(rule_set.start).switches),

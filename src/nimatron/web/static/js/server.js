@@ -182,6 +182,7 @@ export function send(path, body) {
  * @property {any[]} parameters
  * @property {string} example
  * @property {string} start
+ * @property {string} noun what the game calls a number of its positions: heap, row, coin
  * @property {string} picture
  * @property {string[]} views
  * @property {string[]} switches
@@ -297,6 +298,12 @@ export function gameTitle(written) {
   const rules = Object.entries(rulesOf(written)).map(([rule, value]) => `${rule} = ${value}`).join(", ");
   return rules ? `${title} (${rules})` : title;
 }
+
+/**
+ * What a game calls a number of its positions; a game that the page does not know has heaps.
+ * @param {string} written
+ */
+export const nounOf = (written) => (gameOf(written) ?? gameOf(usual.game))?.noun ?? "";
 
 /**
  * The views of a game, the default first.
