@@ -33,8 +33,8 @@ _WORDS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "words")
 _LONG_TEXTS = "manual-"
 _PHRASES = ("move.", "error.")
 """Prefixes of keys whose texts are phrases, joined by commas; other texts are sentences."""
-_CLAUSES = "sum.move"
-"""Prefix of keys whose texts contain commas and are joined by semicolons."""
+_CLAUSES = ("sum.move", "svg.object")
+"""Prefixes of keys whose texts contain commas and are joined by semicolons."""
 _LONGEST_NUMBER = 60
 _LONG = 10**_LONGEST_NUMBER
 _NO_VALUES: Mapping[str, Any] = {}

@@ -49,8 +49,11 @@ class GridView(View[Cells]):
         return Scene("grid", items)
 
     def describe(self, position: Cells, move: Cells) -> Message | None:
-        """Return the cells that a move takes, and those that it frees; None on another board."""
-        if (position.rows, position.columns) != (move.rows, move.columns):
+        """Return the cells that a move takes, and those that it frees.
+
+        It is None on another board, and if other objects are pointed at, which then name the move.
+        """
+        if (position.rows, position.columns) != (move.rows, move.columns) or type(self).touched is not GridView.touched:
             return None
         parts = [] if position <= move else [self._cells_words("move.cells", position, move)]
         if not move <= position:
@@ -131,9 +134,10 @@ class CoinView(View["Coins"]):
         return Scene("coins", items)
 
     def describe(self, position: Coins, move: Coins) -> Message | None:
-        """Return the coins that are turned, counted from 1; None if the row gets another length."""
+        """Return the coins that are turned, counted from 1; None if others are pointed at, or the length changes."""
         turned = tuple(place + 1 for place, (old, new) in enumerate(zip(position, move, strict=False)) if old != new)
-        if not turned or any(position[len(move) :]) or any(move[len(position) :]):
+        other_length = any(position[len(move) :]) or any(move[len(position) :])
+        if not turned or other_length or type(self).touched is not CoinView.touched:
             return None
         return Message("move.turn", {"count": one_or_more(turned), "coins": turned})
 

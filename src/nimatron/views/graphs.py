@@ -63,7 +63,12 @@ class GraphView(View[Vertices]):
         return Scene("graph", items, tuple((f"v{a}", f"v{b}") for a, b in self.game.edges(position)))
 
     def describe(self, position: Vertices, move: Vertices) -> Message | None:
-        """Return what a move takes: an edge, a vertex with its neighbours, or vertices; None if it adds some."""
+        """Return what a move takes: an edge, a vertex with its neighbours, or vertices.
+
+        It is None if vertices are added, and if other objects are pointed at, which then name the move.
+        """
+        if type(self).ways is not GraphView.ways:
+            return None
         gone = sorted(frozenset(position) - frozenset(move))
         if not gone or not frozenset(move) <= frozenset(position):
             return None

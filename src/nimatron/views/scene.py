@@ -96,16 +96,21 @@ def item_words(item: Item, words: Catalogue) -> str:
     >>> item_words(Item("c1.2", "cell", 2, 1), catalogue())
     'row 2, column 3'
     """
+    return words.text(item_message(item))
+
+
+def item_message(item: Item) -> Message:
+    """Return the name of an item of a scene as a message."""
     if item.kind == "cell":
         row, column = cell_place(item)
         at = {"row": row, "column": column}
         state = f".{item.state}" if item.state in ("marked", "poison") else ""
-        return words.text(Message(f"svg.object.cell{state}", at))
+        return Message(f"svg.object.cell{state}", at)
     if item.kind in ("island", "spot", "end"):
         region, island, place = round(item.x) + 1, round(item.y) + 1, int(item.state or 0) + 1
         values: dict[str, MessageValue] = {"region": region, "island": island, "place": place, "label": item.label}
-        return words.text(Message(f"svg.object.{item.kind}", values))
+        return Message(f"svg.object.{item.kind}", values)
     kind = {"vertex": "vertex", "edge": "edge", "coin": "toss"}.get(item.kind, "piece")
     if item.kind == "coin" and item.state in ("heads", "tails"):
         kind = item.state
-    return words.text(Message(f"svg.object.{kind}", {"label": item.label or item.id}))
+    return Message(f"svg.object.{kind}", {"label": item.label or item.id})
