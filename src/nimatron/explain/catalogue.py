@@ -39,7 +39,8 @@ _LONGEST_NUMBER = 60
 _LONG = 10**_LONGEST_NUMBER
 _NO_VALUES: Mapping[str, Any] = {}
 _NOUN = "noun"
-"""The value of a message that says what the game calls a heap; the name of the place where its forms are."""
+"""The value of a message that says what the game calls a heap."""
+_NOUN_PLACE = re.compile(r"\{noun\[(\w+)\]\}")
 
 
 def _english(n: int) -> str:
@@ -131,9 +132,13 @@ class Catalogue:
             entry = entry.get(form) or entry.get("other") or entry["many"]
         text = str(entry)
         if "{noun[" in text:
-            shown = {name: self._shown(value) for name, value in values.items()}
-            return text.format_map({**shown, _NOUN: _Noun(self, str(values.get(_NOUN, USUAL_NOUN)))})
+            noun = str(values.get(_NOUN, USUAL_NOUN))
+            text = _NOUN_PLACE.sub(lambda found: self._form(noun, found[1]), text)
         return text.format_map({name: self._shown(value) for name, value in values.items()}) if values else text
+
+    def _form(self, noun: str, form: str) -> str:
+        """Return a form of a noun; that of a heap if the noun has no words."""
+        return str(self.entry(f"noun.{noun}.{form}") or self.entry(f"noun.{USUAL_NOUN}.{form}"))
 
     def _shown(self, value: Any) -> str:
         kind = type(value)
@@ -164,17 +169,6 @@ class Catalogue:
 
     def _cut(self, digits: str) -> str:
         return f"{digits[:12]}…{digits[-12:]} ({self.text(Message('number.digits', {'count': len(digits)}))})"
-
-
-class _Noun:
-    """The forms of a noun, for the places ``{noun[from]}`` of a text; those of a heap if the noun has no words."""
-
-    def __init__(self, words: Catalogue, noun: str) -> None:
-        self._words, self._noun = words, noun
-
-    def __getitem__(self, form: str) -> str:
-        own = self._words.entry(f"noun.{self._noun}.{form}")
-        return str(own or self._words.entry(f"noun.{USUAL_NOUN}.{form}"))
 
 
 def _read_topic(lang: str, topic: str) -> dict[str, Any]:
