@@ -310,7 +310,7 @@ def _document(shown: Shown, view: str, drawing: Drawing) -> str:
         **drawing.attributes,
     }
     written = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
-    title = f"{shown.game.title or shown.game.name} {text}"
+    title = f"{shown.words.game_title(shown.game)} {text}"
     view_key = f"view.{view}.{shown.piece}" if view == "board" and shown.piece else f"view.{view}"
     said = " ".join(filter(None, (shown.say(view_key, position=text), shown.memory())))
     return (
