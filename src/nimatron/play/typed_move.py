@@ -29,14 +29,13 @@ _SHOWN_CHOICES = 4
 _MOST_WAYS = 16
 """How many ways to type a turn in several components are tried."""
 _THINGS = r"\s*(?:stones?|objects?|pins?|tokens?)?\s*"
-_FROM = re.compile(
-    rf"(?:take\s+|remove\s+)?(\d+){_THINGS}(?:from|off|out of)\s*(?:heap|row|pile|number)?\s*(\d+)", re.ASCII
-)
+_HEAP = "heap|row|pile|stack|step|coin"
+_FROM = re.compile(rf"(?:take\s+|remove\s+)?(\d+){_THINGS}(?:from|off|out of)\s*(?:{_HEAP}|number)?\s*(\d+)", re.ASCII)
 _BOTH = re.compile(rf"(?:take\s+|remove\s+)?(\d+){_THINGS}(?:from|off)\s*(?:both|all|each)(?:\s*heaps?)?", re.ASCII)
 _TAKE = re.compile(r"(?:(?:take|remove|subtract|-)\s*)?(\d+)", re.ASCII)
 _BACK = re.compile(r"(?:put|return|give|\+)\s*(?:(\d+)|one|it)?\s*(?:back)?", re.ASCII)
 _SPLIT = re.compile(
-    r"(?:split\s+)?(?:(heap|row|pile)\s+)?(\d+)\s*(?:into|->|to|=>)\s*(\d+(?:\s*(?:,|\+|and|\s)\s*\d+)*)", re.ASCII
+    rf"(?:split\s+)?(?:({_HEAP})\s+)?(\d+)\s*(?:into|->|to|=>)\s*(\d+(?:\s*(?:,|\+|and|\s)\s*\d+)*)", re.ASCII
 )
 _PART = re.compile(r"(?:(?:part|component)\s+)?(\d{1,6})\s*:\s*(.+)", re.ASCII)
 _PARTS = re.compile(r";\s*(?=(?:(?:part|component)\s+)?\d+\s*:)", re.ASCII)
@@ -194,7 +193,7 @@ def _typed_forms(guide: MoveGuide, move: Any) -> Iterator[tuple[str, str]]:
     before, after = game.heaps(position), game.heaps(move)
     if before is not None and after is not None:
         flipped = "flip" in guide.pressed(move)
-        for kind, text in _typed_heap_forms(before, after):
+        for kind, text in _typed_heap_forms(before, after, game.noun):
             yield (f"flip {kind}", f"flip, {text}") if flipped else (kind, text)
     elif not isinstance(game, Sum) and (pointed := guide.labelled(move)):
         yield "point", pointed
@@ -203,7 +202,7 @@ def _typed_forms(guide: MoveGuide, move: Any) -> Iterator[tuple[str, str]]:
     yield "position", f"to {written}" if bare else written
 
 
-def _typed_heap_forms(before: tuple[int, ...], after: tuple[int, ...]) -> Iterator[tuple[str, str]]:
+def _typed_heap_forms(before: tuple[int, ...], after: tuple[int, ...], noun: str) -> Iterator[tuple[str, str]]:
     if len(before) == len(after):
         taken = {index: old - after[index - 1] for index, old in enumerate(before, 1) if old != after[index - 1]}
         texts = [f"{count} from {index}" for index, count in taken.items()]
@@ -225,7 +224,7 @@ def _typed_heap_forms(before: tuple[int, ...], after: tuple[int, ...]) -> Iterat
     grown = len(after) - len(before)
     for index, heap in enumerate(before):
         if grown > 0 and before[:index] == after[:index] and before[index + 1 :] == after[index + grown + 1 :]:
-            name = f"heap {index + 1}" if heap in before[:index] else str(heap)
+            name = f"{noun} {index + 1}" if heap in before[:index] else str(heap)
             yield "split", f"{name} into {' and '.join(map(str, after[index : index + grown + 1]))}"
             return
 

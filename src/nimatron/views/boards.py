@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from nimatron.explain.message import Message, one_or_more, printed
@@ -134,10 +135,10 @@ class CoinView(View["Coins"]):
         return Scene("coins", items)
 
     def describe(self, position: Coins, move: Coins) -> Message | None:
-        """Return the coins that are turned, counted from 1; None if others are pointed at, or the length changes."""
-        turned = tuple(place + 1 for place, (old, new) in enumerate(zip(position, move, strict=False)) if old != new)
-        other_length = any(position[len(move) :]) or any(move[len(position) :])
-        if not turned or other_length or type(self).touched is not CoinView.touched:
+        """Return the coins that are turned, counted from 1; None if others are pointed at. Missing coins are tails."""
+        pairs = zip_longest(position, move, fillvalue=False)
+        turned = tuple(place for place, (old, new) in enumerate(pairs, 1) if old != new)
+        if not turned or type(self).touched is not CoinView.touched:
             return None
         return Message("move.turn", {"count": one_or_more(turned), "coins": turned})
 
