@@ -115,6 +115,22 @@ class TestTiles:
         page.fill("#search-game", "kayl")
         assert "kayles" in shown_tiles(page)
 
+    def test_a_named_game_has_a_tile_a_title_and_a_page_of_its_own(self, laid):
+        page = chooser(laid())
+        page.fill("#search-game", "officers")
+        assert shown_tiles(page) == ["officers"]
+        page.click("#tile-officers")
+        page.wait_for_selector("#start")
+        assert page.input_value("#start") == "10"
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog", state="detached")
+        for game in ("officers", "octal[code=0.6]"):
+            begun(page, fragment(game, "7,5"))
+            page.wait_for_function("() => document.querySelector('#game-title').textContent === 'Officers'")
+            page.click("#tab-learn")
+            page.wait_for_selector("#panel-learn .reference")
+            assert "Nobody has found a period" in page.text_content("#panel-learn")
+
     def test_one_click_plays(self, laid):
         page = chooser(laid())
         page.click("#play-kayles")

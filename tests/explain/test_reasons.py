@@ -28,14 +28,14 @@ def empty_position() -> PositionError:
 
 def test_the_text_of_an_error_is_english_and_can_be_had_in_every_language() -> None:
     error = empty_position()
-    assert str(error) == error_text(error) == "nim: more than 10 heaps"
-    assert error_text(error, "sr") == "nim: гомила је више од 10"
-    assert error_text(error, "mk") == "nim: куповите се повеќе од 10"
-    assert error_text(error, "ru") == "nim: кучек больше 10"
+    assert str(error) == error_text(error) == "nim: more than 10 numbers"
+    assert error_text(error, "sr") == "nim: бројева је више од 10"
+    assert error_text(error, "mk") == "nim: броевите се повеќе од 10"
+    assert error_text(error, "ru") == "nim: чисел больше 10"
 
 
 def test_no_such_language_and_a_plain_text_are_english() -> None:
-    assert error_text(empty_position(), "xx") == "nim: more than 10 heaps"
+    assert error_text(empty_position(), "xx") == "nim: more than 10 numbers"
     assert error_text(RuleError("no"), "ru") == "no"
     assert error_text(RuleError(), "ru") == ""
 
@@ -51,11 +51,11 @@ def test_a_reason_within_a_reason_is_said_in_the_same_language() -> None:
 
 
 def test_an_error_is_reported_in_a_language_and_can_be_pickled() -> None:
-    assert error_report(empty_position(), "ru")[:2] == ("position", "nim: кучек больше 10")
+    assert error_report(empty_position(), "ru")[:2] == ("position", "nim: чисел больше 10")
     assert error_report(MemoryError(), "sr").message.startswith("за ово треба више меморије")
     missing = FileNotFoundError(2, "No such file or directory", "a.txt")
     assert error_report(missing, "mk").message == "a.txt: нема таква датотека или папка"
-    assert error_text(pickle.loads(pickle.dumps(empty_position())), "ru") == "nim: кучек больше 10"
+    assert error_text(pickle.loads(pickle.dumps(empty_position())), "ru") == "nim: чисел больше 10"
 
 
 def test_a_reason_reads_as_its_english_text() -> None:
@@ -80,7 +80,8 @@ def reasons_in_the_code() -> Iterator[tuple[str, str, set[str], bool]]:
 def places(key: str) -> set[str]:
     entry = catalogue("en").entry(key)
     texts = [entry] if isinstance(entry, str) else [text for form, text in entry.items() if form != "by"]
-    return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name is not None}
+    found = {name for text in texts for _, name, _, _ in Formatter().parse(text) if name is not None}
+    return {name for name in found if not name.startswith("noun[")}  # filled from the game
 
 
 def test_every_reason_in_the_code_is_in_the_catalogue_with_its_places() -> None:
@@ -89,6 +90,7 @@ def test_every_reason_in_the_code_is_in_the_catalogue_with_its_places() -> None:
     for where, key, names, complete in found:
         assert catalogue("en").entry(f"error.{key}") is not None, (where, key)
         expected = places(f"error.{key}")
+        names.discard("noun")
         assert names <= expected, (where, key)
         assert names == expected or not complete, (where, key)
 
@@ -98,7 +100,11 @@ def test_every_reason_of_the_catalogue_is_used() -> None:
     text = "\n".join(path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
     made = ("error.system.", "error.field.", "error.move.turn.")
     made += ("error.lesson.mark.is.", "error.lesson.cannot.", "error.lesson.none.")
+    nouns = {key.split(".")[1] for key in catalogue("en").keys() if key.startswith("noun.")}  # noqa: SIM118
     keys = [key for key in catalogue("en").keys() if key.startswith("error.") and not key.startswith(made)]  # noqa: SIM118
+    # of a text that is replaced where a game has another noun for its heaps, the usual one is used
+    other = tuple(f".{noun}" for noun in nouns - {"heap"})
+    keys = [key for key in keys if not (key.endswith(other) and key.rpartition(".")[0] in keys)]
     assert [key for key in keys if f'"{key.removeprefix("error.")}"' not in text] == []
 
 

@@ -12,10 +12,10 @@ import nimatron as nt
 @pytest.mark.parametrize(
     ("game", "text", "right"),
     [
-        ("nim", "1,000,000", "write 1000000 for one heap, or 1,0,0 for 3"),
-        ("nim", "1 000 000", "write 1000000 for one heap, or 1,0,0 for 3"),
-        ("nim", "12, 000", "write 12000 for one heap, or 12,0 for 2"),
-        ("wythoff", "29,051", "write 29051 for one heap, or 29,51 for 2"),
+        ("nim", "1,000,000", "write 1000000 for one, or 1,0,0 for 3"),
+        ("nim", "1 000 000", "write 1000000 for one, or 1,0,0 for 3"),
+        ("nim", "12, 000", "write 12000 for one, or 12,0 for 2"),
+        ("wythoff", "29,051", "write 29051 for one, or 29,51 for 2"),
         ("nim", "007", "begins with 0; write 7"),
         ("nim", "3,05,1", "heap 2 is '05', which begins with 0; write 5"),
         ("nim", "00", "begins with 0; write 0"),
@@ -23,7 +23,7 @@ import nimatron as nt
         ("fibonacci-nim", "020", "the heap is '020', which begins with 0; write 20"),
         ("fibonacci-nim", "20/06", "begins with 0; write 6"),
         ("flip-flop", "29,51/normal/01", "begins with 0; write 1"),
-        ("sum", "nim 1,000 + kayles 3", "write 1000 for one heap, or 1,0 for 2"),
+        ("sum", "nim 1,000 + kayles 3", "write 1000 for one, or 1,0 for 2"),
     ],
 )
 def test_doubtful_numbers_are_refused_with_what_would_be_right(game: str, text: str, right: str) -> None:

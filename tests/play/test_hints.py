@@ -31,7 +31,7 @@ def test_hints_are_those_of_the_analysis(written: str, misere: bool) -> None:
         before, after = game.heaps(position) or (), game.heaps(analysis.best) or ()
         changed = [place for place in range(len(before)) if before[place : place + 1] != after[place : place + 1]]
         if len(before) == len(after) > 1 and len(changed) == 1:
-            assert given["hint.where"] == {"heap": changed[0] + 1}
+            assert given["hint.where"]["heap"] == changed[0] + 1
             named += 1
         else:
             assert "hint.where" not in given

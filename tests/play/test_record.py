@@ -154,7 +154,7 @@ def test_a_seed_of_any_size_is_kept_exactly_in_text_link_and_json() -> None:
     [
         ("game: chess\nstart: 1", "line 2: no game is called"),
         ("game: nim\nstart: 3,x", "line 3: nim: heap 2 is 'x', not a whole number"),
-        ("game: nim\nstart: 1,000", "line 3: .*write 1000 for one heap"),
+        ("game: nim\nstart: 1,000", "line 3: .*write 1000 for one"),
         ("game: nim\nstart: 3\nplay: odd", "line 4: play is 'odd', not one of normal, misere"),
         ("game: nim\nplay: normal\nresult: white\nstart: 3", "line 4: result is 'white', not one of first, second"),
         ("game: nim\nstart: 3\nseed: ٣", "line 4: seed is .* not a whole number such as 7"),

@@ -70,9 +70,9 @@ class _Pairs(nt.CoinGame):
 @pytest.mark.parametrize(
     ("game", "typed", "target"),
     [
-        (_Dominoes(), "0,1 0,2", ".##/..."),
+        (_Dominoes(), "1,2 1,3", ".##/..."),
         (_Dominoes(), "c0.1 c0.2", ".##/..."),
-        (_Dominoes(), "(1,1) and (0,1)", ".#./.#."),
+        (_Dominoes(), "(2,2) and (1,2)", ".#./.#."),
         (_Dominoes(), ".##/...", ".##/..."),
         (_Claims(), "0 1", "path:4/2,3"),
         (_Claims(), "0, 1, 2", "path:4/3"),
@@ -91,9 +91,9 @@ def test_cells_vertices_and_coins_narrow_the_moves_as_pointing_does(game: Any, t
 @pytest.mark.parametrize(
     ("game", "typed", "right"),
     [
-        (_Dominoes(), "0,1", "write '0,0 0,1' or '0,1 0,2' or '0,1 1,1'"),
-        (_Dominoes(), "0,0 1,2", "write a move such as '0,0 0,1'"),
-        (_Dominoes(), "c9.9", "write a move such as '0,0 0,1'"),
+        (_Dominoes(), "1,2", "write '1,1 1,2' or '1,2 1,3' or '1,2 2,2'"),
+        (_Dominoes(), "1,1 2,3", "write a move such as '1,1 1,2'"),
+        (_Dominoes(), "c9.9", "write a move such as '1,1 1,2'"),
         (_Claims(), "7", "write a move such as '0'"),
         (_Pairs(), "2", "may mean several moves"),
         ("nim 3,4,5", "3", "write '3 from 1' or '3 from 2' or '3 from 3'"),
@@ -118,7 +118,7 @@ def test_cells_vertices_and_coins_narrow_the_moves_as_pointing_does(game: Any, t
         ("squares 75", "0", "at least one must be taken"),
         ("nim 3,4,5", "flip", "write a move such as '1 from 1'"),
         ("nim 3,4,5", "", "write a move such as '1 from 1'"),
-        ("kayles 5,3", "9 into 2 and 2", "there is no heap of '9'"),
+        ("kayles 5,3", "9 into 2 and 2", "there is no row of '9'"),
     ],
 )
 def test_what_is_not_understood_says_what_would_be_right(game: Any, typed: str, right: str) -> None:

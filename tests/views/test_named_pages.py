@@ -8,9 +8,13 @@ import pytest
 
 import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.rules.familiar_names import NAMED_GAMES
+from nimatron.rules.familiar_names import FAMILIAR, NAMED_GAMES, named_game
+from nimatron.rules.registry import game_class, named_game_of
 from nimatron.sequences.heap_sequences import nim_values_list
 from nimatron.views.manual_page import named_page
+from nimatron.views.move_words import rule_words
+from nimatron.web.answers.games import game_page, games
+from nimatron.web.request import Clock
 from tests.brute_force import BruteForce
 from tests.cli.processes import call
 
@@ -126,7 +130,7 @@ def test_codes() -> None:
         period = nt.period(name)
         assert period is not None
         assert (period.preperiod, period.period, period.saltus) == (first, length, 0)
-        assert f"have period {length} from {'row' if first == 53 else 'heap'} {first} on" in STRATEGY[name]
+        assert f"have period {length} from heap {first} on" in STRATEGY[name]
     assert nt.period("officers") is None
     values = nim_values_list(nt.game("kenyon"), 2000)
     assert all(later == value + 3 for value, later in zip(values, values[6:], strict=False))
@@ -137,6 +141,7 @@ def test_a_page_of_its_own(name: str) -> None:
     family = type(nt.game(name)).name
     for lang in languages():
         page, shown = named_page(name, lang), call(["games", name, "--lang", lang]).out
+        assert shown.startswith(catalogue(lang).text(f"game.familiar.{name}"))
         assert " ".join(page["Strategy"].split()) in " ".join(shown.split())
         assert f"nimatron games {family}" in " ".join(shown.split())
         assert lang == "en" or page["Strategy"] != named_page(name)["Strategy"]
@@ -147,3 +152,45 @@ def test_a_page_of_its_own(name: str) -> None:
         assert (row["outcome"], row["grundy"]) == (here.outcome, here.grundy)
     for word in NAMED_GAMES[name].spellings:
         assert call(["games", word]).out == call(["games", name]).out
+
+
+SMALL = {"coin_turning": "TH", "coin_product": "TH/TT", "non_attacking": "2x2", "chess_corner": "1,2", "octal": "3"}
+"""A position of each family that is solved immediately."""
+
+
+@pytest.mark.parametrize("word", FAMILIAR)
+def test_every_interface_calls_a_named_game_by_its_name(word: str) -> None:
+    name = named_game(word)
+    game, small = nt.game(word), SMALL[NAMED_GAMES[name].module]
+    for lang in languages() if word == name else ("sr",):
+        title = catalogue(lang).text(f"game.familiar.{name}")
+        for given in (word, game.written()):
+            head = " ".join(call(["solve", given, small, "--lang", lang]).out.split())
+            assert head.startswith(f"{title}, "), head[:80]
+        assert title in call(["play", word, small, "--lang", lang]).out
+        page = game_page({"name": word, "lang": lang}, Clock(5.0))
+        assert (page["name"], page["title"], page["rules"]) == (name, title, [])
+        assert page["summary"] == rule_words(game, lang)
+    assert call(["solve", word, "?"]).err.startswith(f"nimatron: {name}: ")
+
+
+def test_rules_in_written_form_and_codes_mean_the_named_game() -> None:
+    for name, named in NAMED_GAMES.items():
+        rules = ";".join(f"{rule}={value}" for rule, value in named.rules.items())
+        written = f"{game_class(name).name}[{rules}]"
+        assert named_game_of(written) == name == nt.game(written).familiar_name
+        assert not named_game_of(game_class(name).name)
+    assert call(["games", "octal[code=0.15]"]).out == call(["games", "0.15"]).out == call(["games", "guiles"]).out
+    assert named_game_of("0.15") == "guiles"
+    assert not nt.game("kayles").familiar_name
+    assert not nt.game("0.77").familiar_name
+
+
+def test_the_list_of_the_page_has_every_named_game_with_its_family() -> None:
+    listed = {
+        one["name"]: (game["name"], one) for game in games({"lang": "en"}, Clock(5.0))["games"] for one in game["named"]
+    }
+    assert set(listed) == set(NAMED_GAMES)
+    for name, (family, one) in listed.items():
+        assert (family, one["game"]) == (game_class(name).name, nt.game(name).written())
+        assert nt.game(name).parse(one["example"])

@@ -48,14 +48,14 @@ def read_game(written: str, rules: Sequence[str]) -> Any:
 
 
 def name_asked(written: str, rule_set: Any) -> str:
-    """Return the name to print for a game: a code as the user typed it, otherwise the written form.
+    """Return the name to print for a game: a code as the user typed it, else its own name or the written form.
 
     >>> name_asked("0.77", read_game("0.77", [])), name_asked("dawson", read_game("dawson", []))
-    ('0.77', 'octal[code=0.07]')
+    ('0.77', 'dawsons-kayles')
     """
     from nimatron.rules.registry import is_code
 
-    return written.strip() if is_code(written) else str(rule_set.written())
+    return written.strip() if is_code(written) else rule_set.written_name
 
 
 def read_limits(seconds: int | None, limit: int | None) -> Limits | None:

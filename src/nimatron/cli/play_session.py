@@ -102,7 +102,9 @@ class PlaySession:
             raise RequestError(reason("file.game_ended", path=path))
         if record.game != self.settings.game:
             raise RequestError(
-                reason("file.other_game", path=path, held=record.game.written(), game=self.settings.game.written())
+                reason(
+                    "file.other_game", path=path, held=record.game.written_name, game=self.settings.game.written_name
+                )
             )
         self._say("play.continued", {"count": len(record.moves)})
         first = None if record.first == "human" else self.computer

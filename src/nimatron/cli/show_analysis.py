@@ -85,7 +85,7 @@ def _heading(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
     game = analysis.game
     title = words.game_title(game)
     written = game.written()
-    if "[" in written:
+    if "[" in written and not game.familiar_name:
         given = written.partition("[")[2][:-1].split(";")
         rules = ", ".join(part.replace("=", " = ", 1) for part in given)
         title = words.text(Message("cli.with_rules", {"title": title, "rules": rules}))

@@ -5,6 +5,10 @@ when first needed. An entry is a text with placeholders ``{name}``, or a set of 
 ``{"by": "count", "one": ..., "other": ...}`` selected by the value of the placeholder ``by``. If a language lacks an
 entry, the English one is used.
 
+A text may leave open what a game calls its heaps: ``{noun[from]}`` stands for "from heap", "from row" or "from stack",
+as the value ``noun`` of the message says (:func:`nimatron.explain.message.with_noun`). The forms of each noun are in
+the topic ``noun``; an entry ``<key>.<noun>`` replaces the whole text where other words are needed.
+
 Long texts, which are the sections of the manual pages of games, are kept in topics ``manual-<game>``, as
 ``{"english": digest, "text": [paragraph, ...]}``. The English original is the module docstring of the game. The digest
 (first eight digits of the SHA-256 of the original's words, joined by single spaces) identifies the wording that was
@@ -22,18 +26,21 @@ from typing import Any
 
 from nimatron.arithmetic.decimal_text import format_integer
 from nimatron.errors import RequestError
-from nimatron.explain.message import Message
+from nimatron.explain.message import USUAL_NOUN, Message
 
 # plain paths: importlib.resources would add a tenth to the start-up time of a small command
 _WORDS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "words")
 _LONG_TEXTS = "manual-"
-_PHRASES = ("move.", "error.", "svg.object.")
+_PHRASES = ("move.", "error.")
 """Prefixes of keys whose texts are phrases, joined by commas; other texts are sentences."""
-_CLAUSES = ("sum.move", "general.reply")
+_CLAUSES = ("sum.move", "general.reply", "svg.object")
 """Prefixes of keys whose texts contain commas and are joined by semicolons."""
 _LONGEST_NUMBER = 60
 _LONG = 10**_LONGEST_NUMBER
 _NO_VALUES: Mapping[str, Any] = {}
+_NOUN = "noun"
+"""The value of a message that says what the game calls a heap."""
+_NOUN_PLACE = re.compile(r"\{noun\[(\w+)\]\}")
 
 
 def _english(n: int) -> str:
@@ -82,10 +89,15 @@ class Catalogue:
     def game_title(self, game: Any) -> str:
         """Return the title of a game (a rule set or its class) in this language, by default the game's own title.
 
+        Rules that have a name of their own have the title of the named game.
+
         >>> from nimatron.games.boards.wythoff import Wythoff
-        >>> catalogue("en").game_title(Wythoff)
-        "Wythoff's game"
+        >>> from nimatron.games.heaps.octal import Octal
+        >>> catalogue("en").game_title(Wythoff), catalogue("en").game_title(Octal("0.6"))
+        ("Wythoff's game", 'Officers')
         """
+        if not isinstance(game, type) and (familiar := game.familiar_name):
+            return self.text(f"game.familiar.{familiar}")
         # a class of misère play (attrition) bears the name of the game whose rules it has, and a title of its own
         name = game.aliases[0] if game.always_misere and game.aliases else game.name
         entry = self.entry(f"game.{name}.title")
@@ -110,6 +122,8 @@ class Catalogue:
         """Return the text of a message; a key stands for a message without values."""
         key, values = (message, _NO_VALUES) if isinstance(message, str) else message
         entry = self._entries.get(key) or self.entry(key)
+        if values.get(_NOUN, USUAL_NOUN) != USUAL_NOUN:
+            entry = self.entry(f"{key}.{values[_NOUN]}") or entry
         if entry is None:
             return self._fallback.text(message) if self._fallback is not None else key
         if isinstance(entry, dict):
@@ -117,7 +131,14 @@ class Catalogue:
             form = self._plural(number if isinstance(number, int) else 0)
             entry = entry.get(form) or entry.get("other") or entry["many"]
         text = str(entry)
+        if "{noun[" in text:
+            noun = str(values.get(_NOUN, USUAL_NOUN))
+            text = _NOUN_PLACE.sub(lambda found: self._form(noun, found[1]), text)
         return text.format_map({name: self._shown(value) for name, value in values.items()}) if values else text
+
+    def _form(self, noun: str, form: str) -> str:
+        """Return a form of a noun; that of a heap if the noun has no words."""
+        return str(self.entry(f"noun.{noun}.{form}") or self.entry(f"noun.{USUAL_NOUN}.{form}"))
 
     def _shown(self, value: Any) -> str:
         kind = type(value)

@@ -5,7 +5,7 @@ The module also has the short explanations that many theorems share.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sized
 from itertools import islice
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
@@ -16,6 +16,9 @@ STYLES = ("full", "short", "school")
 """The styles of a reason: one to three sentences, one sentence, or plain words for a pupil."""
 PRINTED = 12
 """Maximum number of list items printed in a sentence."""
+
+USUAL_NOUN = "heap"
+"""What a game calls the numbers of its positions, if it does not declare another noun."""
 
 _NONE: Mapping[str, MessageValue] = MappingProxyType({})
 
@@ -70,6 +73,25 @@ class Explanation:
         return self._steps
 
 
+def with_noun(message: Message, noun: str) -> Message:
+    """Return the message with the noun of a game in it and in the messages inside it that have none yet.
+
+    >>> with_noun(Message("move.take_from", {"count": 2}), "row").values["noun"]
+    'row'
+    """
+    if noun == USUAL_NOUN:
+        return message
+    return type(message)(
+        message.key, {"noun": noun, **{name: _named(value, noun) for name, value in message.values.items()}}
+    )
+
+
+def _named(value: MessageValue, noun: str) -> MessageValue:
+    if isinstance(value, Message):
+        return with_noun(value, noun)
+    return tuple(_named(one, noun) for one in value) if isinstance(value, tuple) else value
+
+
 def printed(numbers: Iterable[int | str], most: int = PRINTED) -> tuple[int | str, ...]:
     """Return the numbers as printed in a sentence: at most ``most`` of them, with an ellipsis if some are left out.
 
@@ -78,6 +100,15 @@ def printed(numbers: Iterable[int | str], most: int = PRINTED) -> tuple[int | st
     """
     shown = tuple(islice(numbers, most + 1))
     return (*shown[:most], "…") if len(shown) > most else shown
+
+
+def one_or_more(things: Sized) -> int:
+    """Return 1 for one thing and 2 for several: the number whose plural form fits a list (``coins 1, 2, ..., 21``).
+
+    >>> one_or_more([5]), one_or_more(range(21))
+    (1, 2)
+    """
+    return min(len(things), 2)
 
 
 def game_over(won: bool) -> Explanation:

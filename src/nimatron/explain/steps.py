@@ -111,7 +111,7 @@ def _period(data: Mapping[str, Any], words: Catalogue) -> StepText:
     heading = (data["game"],) if data["named"] else ()
     return StepText(
         (*heading, *_sentences(words, [opening])),
-        (words.text("steps.heap"), *map(str, range(len(row)))) if row else (),
+        (words.text(Message("steps.heap", _plain(data))), *map(str, range(len(row)))) if row else (),
         ((words.text("steps.nim_value"), *row),) if row else (),
         _sentences(words, brought),
     )

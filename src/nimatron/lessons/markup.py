@@ -94,7 +94,7 @@ def _move(
     target = game.parse(after.strip())
     if target not in game.moves(position):
         ends = {"position": game.format(position), "target": game.format(target)}
-        raise RequestError(reason("move.not_to", game=game.name, **ends))
+        raise RequestError(reason("move.not_to", game=game.called, **ends))
     errs = gives_away(
         positions.at(game, position, step.misere).outcome, positions.at(game, target, step.misere).outcome
     )

@@ -228,7 +228,7 @@ def _values(game: RuleSet[Any], count: int, limits: Limits | None) -> Any:
 
 def _named(game: RuleSet[Any]) -> str:
     """Return the written form of a game, with its octal code if the written form does not show it."""
-    written, code = game.written(), getattr(game, "octal_code", None)
+    written, code = game.written_name, getattr(game, "octal_code", None)
     return written if code is None or str(code) in written else f"{written} ({code})"
 
 

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from nimatron.explain.catalogue import Catalogue, catalogue
-from nimatron.explain.message import Message
+from nimatron.explain.message import USUAL_NOUN, Message, with_noun
 from nimatron.rules.heap_game import HeapGame
 from nimatron.rules.rule_set import RuleSet
 from nimatron.views.scene import Scene
@@ -134,7 +134,8 @@ class Shown(NamedTuple):
 
     def say(self, key: str, **values: int | str) -> str:
         """Return a message of the topic ``svg``."""
-        return self.words.text(Message(f"svg.{key}", values))
+        message = Message(f"svg.{key}", values)
+        return self.words.text(message if self.game.noun == USUAL_NOUN else with_noun(message, self.game.noun))
 
     def named(self, id: str, kind: str, **values: int | str) -> dict[str, object]:
         """Return the attributes that make an element an object: its id and its label for screen readers.

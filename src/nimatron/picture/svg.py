@@ -279,7 +279,8 @@ def _columns(pictures: list[_DrawnComponent]) -> int:
 def _component_name(picture: Shown) -> str:
     """Return the number of a component and the name of its game."""
     game = picture.game
-    name = picture.words.game_title(game) if game.written() == game.name else game.written()
+    known = game.written() == game.name or game.familiar_name
+    name = picture.words.game_title(game) if known else game.written()
     return f"{(picture.component or 0) + 1} · {name[:40]}"
 
 
@@ -309,7 +310,7 @@ def _document(shown: Shown, view: str, drawing: Drawing) -> str:
         **drawing.attributes,
     }
     written = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
-    title = f"{shown.game.title or shown.game.name} {text}"
+    title = f"{shown.words.game_title(shown.game)} {text}"
     view_key = f"view.{view}.{shown.piece}" if view == "board" and shown.piece else f"view.{view}"
     said = " ".join(filter(None, (shown.say(view_key, position=text), shown.memory())))
     return (

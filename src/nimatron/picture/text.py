@@ -8,7 +8,7 @@ from typing import Any
 
 from nimatron.errors import NimatronError
 from nimatron.explain.catalogue import Catalogue, catalogue
-from nimatron.explain.message import Message
+from nimatron.explain.message import Message, with_noun
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
 from nimatron.views.scene import Scene
@@ -109,15 +109,15 @@ def _lines(page: _Page) -> Lines:
 
 
 def _heaps(page: _Page, heaps: tuple[int, ...]) -> Lines:
-    return heap_lines(heaps, "picture.heap", "●", page.width, page.words)
+    return heap_lines(heaps, "picture.heap", "●", page)
 
 
 def _rows(page: _Page, heaps: tuple[int, ...]) -> Lines:
-    return heap_lines(heaps, "picture.row", "|", page.width, page.words)
+    return heap_lines(heaps, "picture.heap", "|", page)
 
 
 def _circle(page: _Page, heaps: tuple[int, ...]) -> Lines:
-    lines = heap_lines(heaps, "picture.circle", "●", page.width, page.words)
+    lines = heap_lines(heaps, "picture.circle", "●", page)
     return lines + (page.wrapped("circle.note", last=len(heaps)) if len(heaps) > 1 else [])
 
 
@@ -389,14 +389,12 @@ _ITEMS: dict[str, Callable[[_Page, Scene], Lines]] = {
 # -- lines -----------------------------------------------------------------------------------------------------
 
 
-def heap_lines(heaps: tuple[int, ...], key: str, stone: str, width: int, words: Catalogue) -> list[str]:
-    """Return a line for each heap, with stones in groups of five; a line that is too long ends in an ellipsis.
-
-    >>> heap_lines((7,), "picture.heap", "o", 40, catalogue())
-    ['heap 1: 7  ooooo oo']
-    """
+def heap_lines(heaps: tuple[int, ...], key: str, stone: str, page: _Page) -> list[str]:
+    """Return a line for each heap, with stones in groups of five; a line that is too long ends in an ellipsis."""
+    width, words = page.width, page.words
     labels = [
-        words.text(Message(key, {"index": index, "count": heap})) for index, heap in enumerate(heaps[:_SHOWN_HEAPS], 1)
+        words.text(with_noun(Message(key, {"index": index, "count": heap}), page.game.noun))
+        for index, heap in enumerate(heaps[:_SHOWN_HEAPS], 1)
     ]
     longest = max((len(label) for label in labels if len(label) <= 24), default=0)
     lines = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nimatron.budget import Limits
-from nimatron.explain.message import Message
+from nimatron.explain.message import Message, with_noun
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import Analysis, analyse
@@ -41,7 +41,7 @@ def hints_from(analysis: Analysis, view: str | None = None) -> list[Message]:
     guide = MoveGuide(game, position, view)
     place = _place(guide, best)
     if place is not None:
-        found.append(Message("hint.where", {"heap": place}))
+        found.append(with_noun(Message("hint.where", {"heap": place}), game.noun))
     found.append(_best_move(guide.offer(best), game.format(best)))
     found.append(Message("hint.why", {"why": analysis.explanation().sentences}))
     return found

@@ -61,7 +61,7 @@ class Player(ABC):
         rule_set = game_of(game)
         here = rule_set.start if position is None else rule_set.check(position)
         if not rule_set.moves(here):
-            raise IllegalMoveError(reason("move.none_left", game=rule_set.name, position=rule_set.format(here)))
+            raise IllegalMoveError(reason("move.none_left", game=rule_set.called, position=rule_set.format(here)))
         return self.decide(rule_set, here, bool(misere or rule_set.always_misere))
 
     @abstractmethod

@@ -107,11 +107,11 @@ class Record:
     def play(self, target: Any, comment: str = "") -> Record:
         """Return the record with one more move. Raise ``IllegalMoveError`` or ``PositionError``."""
         if self.result != "open":
-            raise IllegalMoveError(reason("move.over", game=self.game.name))
+            raise IllegalMoveError(reason("move.over", game=self.game.called))
         target = self.game.check(target)
         if target not in self.game.moves(self.position):
             ends = {"position": self.game.format(self.position), "target": self.game.format(target)}
-            raise IllegalMoveError(reason("move.not_to", game=self.game.name, **ends))
+            raise IllegalMoveError(reason("move.not_to", game=self.game.called, **ends))
         after = replace(self, moves=(*self.moves, RecordedMove(target, _one_line(comment))))
         return replace(after, result=after.natural_result())
 
@@ -125,7 +125,7 @@ class Record:
     def resign(self) -> Record:
         """Return the record after the player to move has resigned. Raise ``IllegalMoveError`` if the game is over."""
         if self.result != "open":
-            raise IllegalMoveError(reason("move.over", game=self.game.name))
+            raise IllegalMoveError(reason("move.over", game=self.game.called))
         return replace(self, result="first" if self.to_move == "second" else "second")
 
     @property
@@ -285,7 +285,7 @@ def _build(facts: dict[str, tuple[Reason, str]], moves: list[tuple[Reason, str]]
             options = [game.format(option) for option in islice(game.moves(position), 1)]
             right = reason("record.one_leads", target=shown(options[0])) if options else reason("record.none_there")
             ends = {"position": shown(game.format(position)), "target": shown(text)}
-            why = reason("record.not_to", game=game.name, right=right, **ends)
+            why = reason("record.not_to", game=game.called, right=right, **ends)
             raise RequestError(reason("at", where=where, why=why))
         played.append(RecordedMove(target, comment.strip()))
         position = target

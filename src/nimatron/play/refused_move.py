@@ -6,8 +6,8 @@ from itertools import islice
 from typing import Any
 
 from nimatron.arithmetic.subtraction_set import SubtractionSet
-from nimatron.explain.message import MessageValue
-from nimatron.explain.reason import Reason, reason
+from nimatron.explain.message import Message, MessageValue, with_noun
+from nimatron.explain.reason import reason
 from nimatron.rules.rule_set import RuleSet
 from nimatron.views.move_words import MoveGuide
 from nimatron.views.number_words import numbers_words
@@ -17,7 +17,7 @@ _MOST_MOVES = 1_000
 _NAMED = 5
 
 
-def why_not(guide: MoveGuide, given: MessageValue, wanted: tuple[int, ...]) -> Reason | None:
+def why_not(guide: MoveGuide, given: MessageValue, wanted: tuple[int, ...]) -> Message | None:
     """Return why no move leaves these heaps, as one sentence, or None if there is no more precise reason.
 
     Parameters:
@@ -32,7 +32,15 @@ def why_not(guide: MoveGuide, given: MessageValue, wanted: tuple[int, ...]) -> R
     >>> str(why_not(guide, "'99 from 2'", (9, -97)))
     'heap 2 has only 2'
     """
-    game, position = guide.game, guide.position
+    found = _fault(guide.game, guide.position, wanted)
+    if found is not None:
+        return with_noun(found, guide.game.noun)
+    rule = guide.rule()
+    return None if rule is None else reason("move.against", given=given, rule=rule)
+
+
+def _fault(game: RuleSet[Any], position: Any, wanted: tuple[int, ...]) -> Message | None:
+    """Return what is wrong with the number taken from one heap, or None."""
     heaps = game.heaps(position) or ()
     if len(wanted) == len(heaps):
         several = len(heaps) > 1
@@ -45,17 +53,16 @@ def why_not(guide: MoveGuide, given: MessageValue, wanted: tuple[int, ...]) -> R
         if len(changed) == 1 and wanted[changed[0]] < heaps[changed[0]]:
             index = changed[0]
             return _not_this(game, position, heaps, index, heaps[index] - wanted[index])
-    rule = guide.rule()
-    return None if rule is None else reason("move.against", given=given, rule=rule)
+    return None
 
 
-def _only(index: int, count: int, several: bool) -> Reason:
+def _only(index: int, count: int, several: bool) -> Message:
     if several and not count:
         return reason("move.empty_heap", number=index + 1)
     return reason("move.only", number=index + 1, count=count) if several else reason("move.only_left", count=count)
 
 
-def _not_this(game: RuleSet[Any], position: Any, heaps: tuple[int, ...], index: int, count: int) -> Reason | None:
+def _not_this(game: RuleSet[Any], position: Any, heaps: tuple[int, ...], index: int, count: int) -> Message | None:
     """Return which numbers may be taken from this heap; None if ``count`` is one of them."""
     takes, whole = _allowed(game, position, heaps, index)
     if count in takes:  # it is legal, so something else was wrong

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from nimatron.arithmetic.decimal_text import parse_integer
 from nimatron.errors import IllegalMoveError, NimatronError, PositionError
-from nimatron.explain.message import MessageValue
+from nimatron.explain.message import Message, MessageValue, with_noun
 from nimatron.explain.reason import Reason, either, reason, reason_of
 from nimatron.games.sum import Sum
 from nimatron.play.refused_move import why_not
@@ -29,14 +29,13 @@ _SHOWN_CHOICES = 4
 _MOST_WAYS = 16
 """How many ways to type a turn in several components are tried."""
 _THINGS = r"\s*(?:stones?|objects?|pins?|tokens?)?\s*"
-_FROM = re.compile(
-    rf"(?:take\s+|remove\s+)?(\d+){_THINGS}(?:from|off|out of)\s*(?:heap|row|pile|number)?\s*(\d+)", re.ASCII
-)
+_HEAP = "heap|row|pile|stack|step|coin"
+_FROM = re.compile(rf"(?:take\s+|remove\s+)?(\d+){_THINGS}(?:from|off|out of)\s*(?:{_HEAP}|number)?\s*(\d+)", re.ASCII)
 _BOTH = re.compile(rf"(?:take\s+|remove\s+)?(\d+){_THINGS}(?:from|off)\s*(?:both|all|each)(?:\s*heaps?)?", re.ASCII)
 _TAKE = re.compile(r"(?:(?:take|remove|subtract|-)\s*)?(\d+)", re.ASCII)
 _BACK = re.compile(r"(?:put|return|give|\+)\s*(?:(\d+)|one|it)?\s*(?:back)?", re.ASCII)
 _SPLIT = re.compile(
-    r"(?:split\s+)?(?:(heap|row|pile)\s+)?(\d+)\s*(?:into|->|to|=>)\s*(\d+(?:\s*(?:,|\+|and|\s)\s*\d+)*)", re.ASCII
+    rf"(?:split\s+)?(?:({_HEAP})\s+)?(\d+)\s*(?:into|->|to|=>)\s*(\d+(?:\s*(?:,|\+|and|\s)\s*\d+)*)", re.ASCII
 )
 _PART = re.compile(r"(?:(?:part|component)\s+)?(\d{1,6})\s*:\s*(.+)", re.ASCII)
 _PARTS = re.compile(r";\s*(?=(?:(?:part|component)\s+)?\d+\s*:)", re.ASCII)
@@ -58,7 +57,7 @@ def read_move(game: RuleSet[Any] | str, position: Any, text: str) -> Any:
     - ``7 into 3 and 4``, ``heap 2 into 1``; ``put back``;
     - ``flip`` before any of these, in flip-flop;
     - the objects of the picture that one would point at (:mod:`nimatron.views.scene`), by id or label: cells
-      ``0,1 0,2``, vertices ``3``, coins ``1 4``;
+      ``1,2 1,3`` (row and column), vertices ``3``, coins ``1 4``;
     - ``2: take 1`` for the second component of a sum.
 
     >>> read_move("nim", (3, 4, 5), "2 from 1"), read_move("wythoff", (7, 9), "take 3 from both")
@@ -81,7 +80,14 @@ def parse_move(guide: MoveGuide, text: str) -> Any:
     except NotUnderstoodError as error:
         fault, right = reason_of(error), _help(guide)
         said = reason("both", first=fault, second=right) if fault else right
-        raise (UnreadableMoveError if error.unreadable else IllegalMoveError)(said) from None
+        raise (UnreadableMoveError if error.unreadable else IllegalMoveError)(_in_words(guide, said)) from None
+    except IllegalMoveError as error:
+        raise type(error)(_in_words(guide, reason_of(error))) from None
+
+
+def _in_words(guide: MoveGuide, said: MessageValue) -> MessageValue:
+    """Return a refusal with the noun of the game."""
+    return with_noun(said, guide.game.noun) if isinstance(said, Message) else said
 
 
 class UnreadableMoveError(IllegalMoveError):
@@ -122,7 +128,7 @@ def _read(guide: MoveGuide, text: str) -> Any:
         fault = reason("move.not_allowed", given=shown(text), position=shown(game.format(position)))
     elif target is not None:
         ends = {"position": shown(game.format(position)), "target": shown(game.format(target))}
-        fault = reason("move.not_to", game=game.name, **ends)
+        fault = reason("move.not_to", game=game.called, **ends)
     else:
         fault = reason("move.not_understood", given=shown(text))
     refusal = NotUnderstoodError(fault)
@@ -187,7 +193,7 @@ def _typed_forms(guide: MoveGuide, move: Any) -> Iterator[tuple[str, str]]:
     before, after = game.heaps(position), game.heaps(move)
     if before is not None and after is not None:
         flipped = "flip" in guide.pressed(move)
-        for kind, text in _typed_heap_forms(before, after):
+        for kind, text in _typed_heap_forms(before, after, game.noun):
             yield (f"flip {kind}", f"flip, {text}") if flipped else (kind, text)
     elif not isinstance(game, Sum) and (pointed := guide.labelled(move)):
         yield "point", pointed
@@ -196,7 +202,7 @@ def _typed_forms(guide: MoveGuide, move: Any) -> Iterator[tuple[str, str]]:
     yield "position", f"to {written}" if bare else written
 
 
-def _typed_heap_forms(before: tuple[int, ...], after: tuple[int, ...]) -> Iterator[tuple[str, str]]:
+def _typed_heap_forms(before: tuple[int, ...], after: tuple[int, ...], noun: str) -> Iterator[tuple[str, str]]:
     if len(before) == len(after):
         taken = {index: old - after[index - 1] for index, old in enumerate(before, 1) if old != after[index - 1]}
         texts = [f"{count} from {index}" for index, count in taken.items()]
@@ -218,7 +224,7 @@ def _typed_heap_forms(before: tuple[int, ...], after: tuple[int, ...]) -> Iterat
     grown = len(after) - len(before)
     for index, heap in enumerate(before):
         if grown > 0 and before[:index] == after[:index] and before[index + 1 :] == after[index + grown + 1 :]:
-            name = f"heap {index + 1}" if heap in before[:index] else str(heap)
+            name = f"{noun} {index + 1}" if heap in before[:index] else str(heap)
             yield "split", f"{name} into {' and '.join(map(str, after[index : index + grown + 1]))}"
             return
 
@@ -390,7 +396,7 @@ def _pointed_move(guide: MoveGuide, words: str) -> Any:
         return found[0]
     if not found:
         here = shown(game.format(position))
-        raise NotUnderstoodError(reason("move.touches", game=game.name, given=shown(" ".join(tokens)), position=here))
+        raise NotUnderstoodError(reason("move.touches", game=game.called, given=shown(" ".join(tokens)), position=here))
     choices = _some(_distinct_labels(guide, found))
     raise IllegalMoveError(reason("move.several", given=shown(" ".join(tokens)), choices=choices))
 

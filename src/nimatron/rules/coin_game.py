@@ -76,9 +76,9 @@ class CoinGame(RuleSet[Coins]):
             return ()
         wrong = next((letter for letter in word if letter not in "HT"), None)
         if not word or wrong is not None:
-            raise PositionError(reason("position.coins", game=self.name, given=shown(text)))
+            raise PositionError(reason("position.coins", game=self.called, given=shown(text)))
         if len(word) > MOST_COINS:
-            raise PositionError(reason("position.many_coins", game=self.name, count=len(word), limit=MOST_COINS))
+            raise PositionError(reason("position.many_coins", game=self.called, count=len(word), limit=MOST_COINS))
         return tuple(letter == "H" for letter in word)
 
     def format(self, position: Coins) -> str:
@@ -90,7 +90,7 @@ class CoinGame(RuleSet[Coins]):
         if isinstance(value, str):
             return self.parse(value)
         if not isinstance(value, (tuple, list)) or not all(heads in (0, 1) for heads in value):
-            raise PositionError(reason("position.not_coins", game=self.name, given=shown(value)))
+            raise PositionError(reason("position.not_coins", game=self.called, given=shown(value)))
         return tuple(map(bool, value))
 
     def positions(self, count: int) -> Iterable[Coins]:

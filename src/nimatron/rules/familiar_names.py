@@ -5,7 +5,11 @@ Each has a page of its own (:mod:`nimatron.views.manual_page`); its strategy is 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from nimatron.rules.rule_set import RuleSet
 
 
 class NamedCode(NamedTuple):
@@ -138,3 +142,25 @@ def named_game(word: str) -> str:
     ('moebius', '')
     """
     return next((name for name, game in NAMED_GAMES.items() if word == name or word in game.spellings), "")
+
+
+@lru_cache(256)
+def name_of_rules(rule_set: RuleSet[Any]) -> str:
+    """Return the name of the named game whose rules these are, empty if there is none.
+
+    Only classes of this package are compared: a subclass may have other rules.
+
+    >>> from nimatron.games.heaps.octal import Octal
+    >>> name_of_rules(Octal("0.6")), name_of_rules(Octal("0.77"))
+    ('officers', '')
+    """
+    package, _, module = type(rule_set).__module__.rpartition(".")
+    if not package.startswith("nimatron.games."):
+        return ""
+    return next((name for name, game in NAMED_GAMES.items() if game.module == module and _sets(game, rule_set)), "")
+
+
+def _sets(game: NamedGame, rule_set: RuleSet[Any]) -> bool:
+    """Return whether the rules of a named game are those of a rule set of the same class."""
+    kinds, rules = rule_set.parameters(), rule_set.rules()
+    return all(kinds[rule].to_json(kinds[rule].read(value)) == rules[rule] for rule, value in game.rules.items())

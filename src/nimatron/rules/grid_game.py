@@ -180,7 +180,7 @@ class GridGame(RuleSet[Cells]):
                 raise PositionError(
                     reason(
                         "position.cells",
-                        game=self.name,
+                        game=self.called,
                         given=shown(text),
                         letter=repr(wrong),
                         number=number,
@@ -191,7 +191,7 @@ class GridGame(RuleSet[Cells]):
                 )
             if len(line) != width or not width:
                 raise PositionError(
-                    reason("position.row_width", game=self.name, number=number, count=len(line), width=width)
+                    reason("position.row_width", game=self.called, number=number, count=len(line), width=width)
                 )
         self.check_size(len(lines), width)
         free = self.letters[0]
@@ -202,7 +202,7 @@ class GridGame(RuleSet[Cells]):
         """Raise ``PositionError`` for a board with more cells than are accepted."""
         if rows * columns > self.most_cells:
             raise PositionError(
-                reason("position.many_cells", game=self.name, rows=rows, columns=columns, limit=self.most_cells)
+                reason("position.many_cells", game=self.called, rows=rows, columns=columns, limit=self.most_cells)
             )
 
     def format(self, position: Cells) -> str:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, TypeAlias, TypeGuard
 from nimatron.arithmetic.decimal_text import format_integer, parse_integer
 from nimatron.arithmetic.natural import whole
 from nimatron.errors import PositionError
+from nimatron.explain.message import USUAL_NOUN
 from nimatron.explain.reason import Reason, reason
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import Component, RuleSet
@@ -89,7 +90,7 @@ class HeapGame(RuleSet[Heaps]):
 
     def parse(self, text: str) -> Heaps:
         """Read heaps separated by commas or spaces."""
-        return parse_heaps(text, self.name)
+        return parse_heaps(text, self.called, self.noun)
 
     def format(self, position: Heaps) -> str:
         """Return the heaps separated by commas."""
@@ -97,7 +98,7 @@ class HeapGame(RuleSet[Heaps]):
 
     def check(self, value: Any) -> Heaps:
         """Return the position given by a tuple of heap sizes, one number, or a text."""
-        return self.parse(value) if isinstance(value, str) else check_heaps(value, self.name) or (0,)
+        return self.parse(value) if isinstance(value, str) else check_heaps(value, self.called) or (0,)
 
     def canonical(self, position: Heaps) -> Heaps:
         """Return the heaps in ascending order without the empty ones."""
@@ -133,7 +134,7 @@ _THOUSANDS = re.compile(r"[1-9][0-9]{0,2}(?:(?:\s*,\s*|\s+)[0-9]{3})+", re.ASCII
 _LONG = 1 << 4096
 
 
-def parse_heaps(text: str, game: str) -> tuple[int, ...]:
+def parse_heaps(text: str, game: str, noun: str = USUAL_NOUN) -> tuple[int, ...]:
     """Return the heap sizes of a text such as ``3,4,5`` or ``3 4 5``.
 
     A size does not begin with 0, so that ``1,000,000`` is not read as three heaps. Raise ``PositionError``, which names
@@ -144,7 +145,7 @@ def parse_heaps(text: str, game: str) -> tuple[int, ...]:
     >>> parse_heaps("12,000", "nim")
     Traceback (most recent call last):
     ...
-    nimatron.errors.PositionError: nim: '12,000' may be one heap or 2; write 12000 for one heap, or 12,0 for 2
+    nimatron.errors.PositionError: nim: '12,000' may be one number or 2; write 12000 for one, or 12,0 for 2
     """
     if _SIMPLE.fullmatch(text):
         return tuple(map(int, text.split(",")))
@@ -162,7 +163,8 @@ def parse_heaps(text: str, game: str) -> tuple[int, ...]:
         raise PositionError(
             reason("position.thousands", game=game, given=shown(stripped), count=count, one=one, several=several)
         )
-    return tuple(parse_heap(piece, game, reason("where.heap", number=index)) for index, piece in enumerate(pieces, 1))
+    where = (reason("where.heap", number=index, noun=noun) for index in range(1, len(pieces) + 1))
+    return tuple(parse_heap(piece, game, place) for piece, place in zip(pieces, where, strict=True))
 
 
 def parse_heap(text: str, game: str, where: Reason) -> int:

@@ -184,17 +184,15 @@ def is_code(name: str) -> bool:
 
 
 def named_game_of(written: str) -> str:
-    """Return the name of the named game (Moebius, Officers) that a text is a name of, empty for everything else.
+    """Return the name of the named game (Moebius, Officers) that a text means, empty for everything else.
 
-    >>> named_game_of("Mobius"), named_game_of("nim"), named_game_of("octal[code=0.6]")
-    ('moebius', '', '')
+    It is meant by its names, by a code, and by the rules in written form. A name of its family alone means the family.
+
+    >>> named_game_of("Mobius"), named_game_of("octal[code=0.6]"), named_game_of("coin-turning"), named_game_of("nim")
+    ('moebius', 'officers', '', '')
     """
     name, rules = split_written_form(written)
-    if rules or is_code(name) or not _rules_of_name(name)[0]:
-        return ""
-    from nimatron.rules.familiar_names import named_game
-
-    return named_game(_word(name))
+    return game(written).familiar_name if rules or _rules_of_name(name)[0] else ""
 
 
 def _rules_of_name(name: str) -> tuple[str, dict[str, str]]:

@@ -124,6 +124,8 @@ class RuleSet(ABC, Generic[P]):
     """The group in the list of games, one of :data:`GROUPS`; set by the base classes."""
     remembered: ClassVar[str] = ""
     """What ``memory`` returns, in one or two words."""
+    noun: ClassVar[str] = "heap"
+    """What messages call a number of a position: heap, row, stack, step, coin or number (the topic ``noun``)."""
     picture: ClassVar[str] = ""
     """Default view for positions that are rows of numbers: heaps, rows, circle, board or strip. If empty, ``scene``
     decides, or the position is shown as a card.
@@ -195,7 +197,7 @@ class RuleSet(ABC, Generic[P]):
         except Exception:  # an author's format may raise anything for a value that is not a position
             pass
         raise PositionError(
-            reason("position.not_one", game=self.name, given=shown(value), example=self.format(self.start))
+            reason("position.not_one", game=self.called, given=shown(value), example=self.format(self.start))
         )
 
     def canonical(self, position: P) -> P:
@@ -249,7 +251,7 @@ class RuleSet(ABC, Generic[P]):
 
     def positions(self, count: int) -> Iterable[P]:
         """Return the positions listed by a table of ``count`` lines (or ``count`` a side), in order."""
-        raise RuleError(reason("rule.no_list", game=self.name))
+        raise RuleError(reason("rule.no_list", game=self.called))
 
     def allows(self, position: P, target: P) -> bool:
         """Return whether one move leads from ``position`` to ``target``.
@@ -318,6 +320,28 @@ class RuleSet(ABC, Generic[P]):
             if isinstance(kind, Kind) and getattr(self, field.name) != kind.read(field.default):
                 parts.append(f"{field.name}={kind.write(getattr(self, field.name))}")
         return f"{self.name}[{';'.join(parts)}]" if parts else self.name
+
+    @final
+    @property
+    def familiar_name(self) -> str:
+        """The name of the named game whose rules these are (``officers`` for ``octal[code=0.6]``), empty if none."""
+        if not _parameters_of(type(self)):
+            return ""
+        from nimatron.rules.familiar_names import name_of_rules  # not needed for most games
+
+        return name_of_rules(self)
+
+    @final
+    @property
+    def called(self) -> str:
+        """The name by which messages call the game: the one of the named game if the rules are its, else ``name``."""
+        return self.familiar_name or self.name
+
+    @final
+    @property
+    def written_name(self) -> str:
+        """What messages write for the game with its rules: the name of the named game, else the written form."""
+        return self.familiar_name or self.written()
 
     def __str__(self) -> str:
         return self.written()

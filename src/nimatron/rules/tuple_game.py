@@ -38,7 +38,7 @@ class TupleGame(RuleSet[Heaps]):
 
     def parse(self, text: str) -> Heaps:
         """Read heaps separated by commas or spaces; ``0`` alone is the empty position."""
-        heaps = parse_heaps(text, self.name)
+        heaps = parse_heaps(text, self.called, self.noun)
         if heaps == (0,) and self.number_of_heaps:
             heaps = (0,) * self.number_of_heaps
         return self.admit(heaps)
@@ -49,7 +49,7 @@ class TupleGame(RuleSet[Heaps]):
 
     def check(self, value: Any) -> Heaps:
         """Return the position given by a tuple of heap sizes, or by a text."""
-        return self.parse(value) if isinstance(value, str) else self.admit(check_heaps(value, self.name))
+        return self.parse(value) if isinstance(value, str) else self.admit(check_heaps(value, self.called))
 
     def admit(self, heaps: Heaps) -> Heaps:
         """Return the heaps if the rules allow them as a position. Raise ``PositionError`` otherwise."""
@@ -58,7 +58,7 @@ class TupleGame(RuleSet[Heaps]):
             key, example = "position.wrong_width.bare", {}
             if self.example:
                 key, example = "position.wrong_width", {"example": self.example}
-            raise PositionError(reason(key, game=self.name, count=len(heaps), wanted=wanted, **example))
+            raise PositionError(reason(key, game=self.called, count=len(heaps), wanted=wanted, **example))
         return heaps or (0,)
 
     def canonical(self, position: Heaps) -> Heaps:

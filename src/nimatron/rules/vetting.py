@@ -21,6 +21,10 @@ _HEAPS_CHECKED = 12
 _vetted: set[type[Any]] = set()
 
 
+_NOUNS = ("heap", "row", "stack", "step", "coin", "number")
+"""What a game can call its heaps: the nouns that every language has words for."""
+
+
 def vet(game: RuleSet[Any]) -> None:
     """Raise ``RuleError`` if the class of this rule set cannot work; each class is checked only once.
 
@@ -185,4 +189,6 @@ def fault_of_class(cls: Any) -> str:
             return f"{cls.__name__}: {attribute} must be a tuple of texts, not {shown(words)}"
     if cls.picture not in ("", "heaps", "rows", "circle", "board", "strip", "sum"):
         return f"{cls.__name__}: picture {shown(cls.picture)} is not one of heaps, rows, circle, board, strip"
+    if cls.noun not in _NOUNS:
+        return f"{cls.__name__}: noun {shown(cls.noun)} is not one of {', '.join(_NOUNS)}"
     return ""

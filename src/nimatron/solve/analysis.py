@@ -10,7 +10,7 @@ from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.content import have_content
-from nimatron.explain.message import STYLES, Explanation, Message, MessageValue, Step
+from nimatron.explain.message import STYLES, Explanation, Message, MessageValue, Step, with_noun
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
@@ -117,7 +117,8 @@ class Analysis:
 
             return worked_steps(self, self._source, own.steps)
 
-        self._explained = Explanation(own.sentences, steps)
+        said = tuple(with_noun(sentence, self.game.noun) for sentence in own.sentences)
+        self._explained = Explanation(said, steps)
         return self._explained
 
     def _reason(self) -> Explanation:
@@ -344,7 +345,7 @@ def _analysed(
 def _asked(game: RuleSet[Any], position: Any, misere: bool) -> MessageValue:
     """Return the question as the user wrote it, for refusals."""
     text = game.format(position)
-    asked = f"{game.written()} {text if len(text) <= 60 else text[:57] + '...'}"
+    asked = f"{game.written_name} {text if len(text) <= 60 else text[:57] + '...'}"
     return reason("asked.misere", asked=asked) if misere else asked
 
 

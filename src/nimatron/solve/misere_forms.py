@@ -53,7 +53,7 @@ class Genera:
 
     def __init__(self, game: RuleSet[Any], limits: Limits | None = None) -> None:
         self._game = game
-        self._known = knowledge(Budget(limits, reason("asked.genus", game=game.written())))
+        self._known = knowledge(Budget(limits, reason("asked.genus", game=game.written_name)))
         self._search = GenusSearch(self._known, self._known.budget)
 
     def of(self, position: Any) -> Genus:
@@ -84,10 +84,12 @@ def misere_canonical_form(
     rule_set = game_of(game)
     here = rule_set.start if position is None else rule_set.check(position)
     require_genus(rule_set, here)
-    return knowledge(Budget(limits, reason("asked.genus", game=rule_set.written()))).fold(MISERE_FORM, rule_set, here)
+    return knowledge(Budget(limits, reason("asked.genus", game=rule_set.written_name))).fold(
+        MISERE_FORM, rule_set, here
+    )
 
 
 def require_genus(game: RuleSet[Any], position: Any) -> None:
     """Raise ``RuleError`` if positions can repeat, or if something other than the last move decides who wins."""
     if may_repeat(game, position) or not decided_by_last_move(game):
-        raise RuleError(reason("rule.genus", game=game.name))
+        raise RuleError(reason("rule.genus", game=game.called))

@@ -79,10 +79,10 @@ def table(
         if value is not None and what != "pairs":
             raise RequestError(reason("request.pairs_option", option=option, what=what))
     if what == "grundy" and (misere or rule_set.loopy or not decided_by_last_move(rule_set)):
-        raise RuleError(reason("rule.values_normal", game=rule_set.name))
+        raise RuleError(reason("rule.values_normal", game=rule_set.called))
     engine = engine_of(rule_set)
     if what in ("pairs", "numeration") and (engine is None or what not in engine.tables):
-        raise RuleError(reason("rule.only_wythoff", what=what, game=rule_set.name))
+        raise RuleError(reason("rule.only_wythoff", what=what, game=rule_set.called))
     if rows is not None:
         return _of_boards(rule_set, what, rows, number, misere, limits)
     width = number_of_heaps(rule_set, heaps)
@@ -159,11 +159,11 @@ def number_of_heaps(game: RuleSet[Any], asked: SupportsIndex | None) -> int | No
     if isinstance(game, TupleGame):
         width = game.number_of_heaps or given or len(game.start)
     elif given not in (None, 1):
-        raise RuleError(reason("rule.no_rows", given=given, game=game.name))
+        raise RuleError(reason("rule.no_rows", given=given, game=game.called))
     else:
         return None
     if given is not None and given != width:
-        raise RuleError(reason("rule.width", given=given, game=game.name, width=width))
+        raise RuleError(reason("rule.width", given=given, game=game.called, width=width))
     return width
 
 
@@ -212,7 +212,7 @@ def remoteness(
     found = _one_heap(game, "remoteness", count, misere, limits)
     lengths = found.arrays()["remoteness"]
     if getattr(lengths, "mask", False) is not False:
-        raise TooLargeError(reason("limit.length", game=found.game.written(), count=found.count))
+        raise TooLargeError(reason("limit.length", game=found.game.written_name, count=found.count))
     return lengths
 
 
@@ -220,8 +220,8 @@ def _one_heap(game: RuleSet[Any] | str, what: str, count: SupportsIndex, misere:
     rule_set = game_of(game)
     number = whole_number(count, "the count", 0, MOST_COUNT, RuleError)
     if rule_set.loopy:
-        raise RuleError(reason("rule.drawn", game=rule_set.written()))
+        raise RuleError(reason("rule.drawn", game=rule_set.written_name))
     first = next(iter(rule_set.positions(1)), None)
     if first is None or rule_set.heaps(first) != (0,):
-        raise RuleError(reason("rule.not_one_heap", game=rule_set.written()))
+        raise RuleError(reason("rule.not_one_heap", game=rule_set.written_name))
     return table(rule_set, what, count=number, misere=misere, limits=limits)

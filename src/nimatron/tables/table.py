@@ -200,7 +200,7 @@ class Table:
             "<tr>" + "".join(f"<td>{escape(cell_text(cell))}</td>" for cell in row) + "</tr>" for row in shown
         )
         more = self.total is None or self.total > _SHOWN
-        caption = escape(f"{self.game.written()}{', misère' if self.misere else ''}: {self.what}")
+        caption = escape(f"{self.game.written_name}{', misère' if self.misere else ''}: {self.what}")
         rest = f'<tr><td colspan="{len(self.columns)}">…</td></tr>' if more and len(shown) == _SHOWN else ""
         return f"<table><caption>{caption}</caption><tr>{head}</tr>{body}{rest}</table>"
 

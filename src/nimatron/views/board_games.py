@@ -124,7 +124,7 @@ class NonAttackingView(GridView):
     def describe(self, position: Cells, move: Cells) -> Message:
         """Return row and column of the piece, counted from 1."""
         row, column = map(int, self.touched(position, move)[0][1:].split("."))
-        return Message("move.place", {"row": row + 1, "column": column + 1})
+        return Message(f"move.place.{self.game.piece}", {"row": row + 1, "column": column + 1})
 
     def move_rule(self) -> Message:
         """Return what a move is."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from nimatron.explain.message import Message
+from nimatron.explain.message import Message, one_or_more, printed
 from nimatron.rules.grid_game import Cells
 from nimatron.views.scene import Item, Scene
 from nimatron.views.sketch import BoardSketch
@@ -49,6 +50,27 @@ class GridView(View[Cells]):
         free, used = tuple(self.game.letters)
         return Scene("grid", items, signs=(("free", free), ("used", used)))
 
+    def describe(self, position: Cells, move: Cells) -> Message | None:
+        """Return the cells that a move takes, and those that it frees.
+
+        It is None on another board, and if other objects are pointed at, which then name the move.
+        """
+        if (position.rows, position.columns) != (move.rows, move.columns) or type(self).touched is not GridView.touched:
+            return None
+        parts = [] if position <= move else [self._cells_words("move.cells", position, move)]
+        if not move <= position:
+            parts.append(self._cells_words("move.cells.free", move, position))
+        if len(parts) < 2:
+            return parts[0] if parts else None
+        return Message("move.several", {"parts": tuple(parts)})
+
+    def _cells_words(self, key: str, position: Cells, move: Cells) -> Message:
+        """Return the words for the cells of a position that are not free after a move."""
+        gone = sorted(frozenset(position) - frozenset(move))
+        if any(len({cell[axis] for cell in gone}) == 1 for axis in (0, 1)):
+            return self.line_words(key, position, move)
+        return Message(f"{key}.several", {"cells": printed(f"({row + 1},{column + 1})" for row, column in gone)})
+
     @staticmethod
     def line_words(key: str, position: Cells, move: Cells) -> Message:
         """Return the words for a move that removes cells of one row or of one column.
@@ -61,8 +83,8 @@ class GridView(View[Cells]):
         gone = sorted(frozenset(position) - frozenset(move))
         rows, columns = (tuple(1 + cell[axis] for cell in gone) for axis in (0, 1))
         if len(set(rows)) == 1:
-            return Message(f"{key}.row", {"count": len(gone), "row": rows[0], "columns": columns})
-        return Message(f"{key}.column", {"count": len(gone), "column": columns[0], "rows": rows})
+            return Message(f"{key}.row", {"count": one_or_more(gone), "row": rows[0], "columns": columns})
+        return Message(f"{key}.column", {"count": one_or_more(gone), "column": columns[0], "rows": rows})
 
     def touched(self, position: Cells, move: Cells) -> tuple[str, ...]:
         """Return the cells that the move uses up."""
@@ -112,6 +134,14 @@ class CoinView(View["Coins"]):
             for place, heads in enumerate(position)
         )
         return Scene("coins", items)
+
+    def describe(self, position: Coins, move: Coins) -> Message | None:
+        """Return the coins that are turned, counted from 1; None if others are pointed at. Missing coins are tails."""
+        pairs = zip_longest(position, move, fillvalue=False)
+        turned = tuple(place for place, (old, new) in enumerate(pairs, 1) if old != new)
+        if not turned or type(self).touched is not CoinView.touched:
+            return None
+        return Message("move.turn", {"count": one_or_more(turned), "coins": turned})
 
     def touched(self, position: Coins, move: Coins) -> tuple[str, ...]:
         """Return the coins that are turned."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nimatron.arithmetic.subtraction_set import SubtractionSet
-from nimatron.explain.message import Message, MessageValue
+from nimatron.explain.message import Message, MessageValue, one_or_more
 from nimatron.rules.coin_game import Coins, TurningRule
 from nimatron.rules.grid_game import Cells
 from nimatron.views.boards import CoinView
@@ -58,7 +58,11 @@ class CoinProductView(View["Cells"]):
         changed = self.game.changed(position, move)
         columns = tuple(sorted({column + self.game.across.first for _, column in changed}))
         rows = tuple(sorted({row + self.game.down.first for row, _ in changed}))
-        return Message("move.turn.board", {"columns": columns, "rows": rows})
+        values = {"columns": columns, "rows": rows}
+        across, down = self.game.across.first, self.game.down.first
+        if across == down == 1:
+            return Message("move.turn.board", values)
+        return Message("move.turn.board.from", {**values, "across": across, "down": down})
 
     def move_rule(self) -> Message:
         """Return what may be turned."""
@@ -85,7 +89,8 @@ class CoinTurningView(CoinView):
     def describe(self, position: Coins, move: Coins) -> Message:
         """Return which coins are turned."""
         coins = tuple(place + self.game.turn.first for place in self.game.places(position, move))
-        return Message("move.turn", {"count": len(coins), "coins": coins})
+        key = "move.turn" if self.game.turn.first else "move.turn.zero"
+        return Message(key, {"count": one_or_more(coins), "coins": coins})
 
     def move_rule(self) -> Message:
         """Return what may be turned."""

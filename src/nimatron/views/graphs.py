@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from nimatron.explain.message import Message
+from nimatron.explain.message import Message, one_or_more, printed
 from nimatron.rules.graph_families import (
     RELATIONS,
 )
@@ -61,6 +61,24 @@ class GraphView(View[Vertices]):
             for vertex, (x, y) in enumerate(position.graph.places())
         )
         return Scene("graph", items, tuple((f"v{a}", f"v{b}") for a, b in self.game.edges(position)))
+
+    def describe(self, position: Vertices, move: Vertices) -> Message | None:
+        """Return what a move takes: an edge, a vertex with its neighbours, or vertices.
+
+        It is None if vertices are added, and if other objects are pointed at, which then name the move.
+        """
+        if type(self).ways is not GraphView.ways:
+            return None
+        gone = sorted(frozenset(position) - frozenset(move))
+        if not gone or not frozenset(move) <= frozenset(position):
+            return None
+        if len(gone) == 2 and gone[1] in self.game.closed_neighbourhood(position, gone[0]):
+            return Message("move.vertices.edge", {"edge": f"{gone[0]}–{gone[1]}"})
+        if len(gone) > 2:
+            for vertex in gone:
+                if self.game.closed_neighbourhood(position, vertex) == frozenset(gone):
+                    return Message("move.vertices.around", {"vertex": vertex})
+        return Message("move.vertices", {"count": one_or_more(gone), "vertices": printed(gone)})
 
     def ways(self, position: Vertices, move: Vertices) -> Iterator[tuple[str, ...]]:
         """Yield each vertex whose closed neighbourhood is removed; then all vertices removed."""

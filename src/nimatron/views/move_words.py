@@ -15,10 +15,10 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from nimatron.explain.catalogue import catalogue
-from nimatron.explain.message import Message
+from nimatron.explain.message import USUAL_NOUN, Message, with_noun
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
-from nimatron.views.scene import Item, Scene, item_words
+from nimatron.views.scene import Item, Scene, cell_place, item_message
 from nimatron.views.view import view_of, views
 
 _MADE = ".made"
@@ -74,12 +74,16 @@ class MoveGuide:
         """Return the message that offers a move.
 
         The view of the game may return it from its method ``describe(position, move)``. Otherwise rows of heaps are
-        compared before and after the move.
+        compared before and after the move, or the objects to point at name it; if there are none, the new position.
 
         Parameters:
             move: the position after the move.
             way: the objects pointed at, if several sets of objects mean the move.
         """
+        offer = self._offer(move, way)
+        return offer if self.game.noun == USUAL_NOUN else with_noun(offer, self.game.noun)
+
+    def _offer(self, move: Any, way: Sequence[str]) -> Message:
         own, rows = self._seen.describe(self.position, move), self._rows(move)
         if rows is not None and rows[0] == rows[1]:
             rows = None
@@ -95,7 +99,8 @@ class MoveGuide:
         if rows is not None:
             pointed = way or (self.touched(move) if self.view == "rows" else ())
             return _in_words_of_view(*rows, self.view, pointed) or own or of_rows(self.game, *rows, move)
-        return Message("move.to", {"to": self.game.format(move)})
+        objects = self._pointed_at(move)
+        return Message("move.choose", {"objects": objects}) if objects else _to(self.game, move)
 
     def _inner(self, move: Any, rows: Rows | None, own: Message, way: Sequence[str]) -> Message:
         """Return the message of a move inside another message: of one in a component, or of one made with a switch."""
@@ -114,11 +119,8 @@ class MoveGuide:
         return made(self.offer(move))
 
     def described(self, move: Any) -> DescribedMove:
-        """Return a move in words; without words of the game, the objects to point at rather than the new position."""
-        offer = self.offer(move)
-        if offer.key == "move.to" and (named := self._named(self.touched(move))):
-            return DescribedMove(named, named)
-        return self._in_words(offer)
+        """Return a move in words, as an offer and as made."""
+        return self._in_words(self.offer(move))
 
     def described_by_way(self, move: Any, ways: Iterable[tuple[str, ...]]) -> list[DescribedMove]:
         """Return a move in words for each set of objects that means it; empty if all words are equal."""
@@ -136,11 +138,10 @@ class MoveGuide:
     def _in_words(self, offer: Message) -> DescribedMove:
         return DescribedMove(self.words.text(offer), self.words.text(made(offer)))
 
-    def _named(self, ids: tuple[str, ...]) -> str:
-        """Return the items with these ids in words; empty if one of them is not an item."""
-        if not all(id in self.items for id in ids):
-            return ""
-        return "; ".join(item_words(self.items[id], self.words) for id in ids)
+    def _pointed_at(self, move: Any) -> tuple[Message, ...]:
+        """Return the names of the objects to point at for a move; empty if one of them is not an item."""
+        ids = self.touched(move)
+        return tuple(item_message(self.items[id]) for id in ids) if all(id in self.items for id in ids) else ()
 
     # -- objects -----------------------------------------------------------------------------------------------
 
@@ -156,7 +157,7 @@ class MoveGuide:
 
     @cached_property
     def labels(self) -> dict[str, str]:
-        """The name of each item: its label, if all labels are different; for cells without one, row and column.
+        """The name of each item: its label, if all are different; for cells without one, row and column, from 1.
 
         An island, a spot or an end is named by its region, its island and its place, all counted from 1.
         """
@@ -165,7 +166,7 @@ class MoveGuide:
             found = {}
         for id, item in self.items.items():
             if item.kind == "cell" and id.startswith("c") and id not in found:
-                found[id] = id[1:].replace(".", ",")
+                found[id] = "{},{}".format(*cell_place(item))
             elif item.kind in ("island", "spot", "end") and id.startswith("r"):
                 found[id] = ".".join(str(int(number) + 1) for number in id[1:].split("."))
         return found
@@ -198,7 +199,7 @@ class MoveGuide:
         >>> import nimatron as nt
         >>> cram = nt.game("cram")
         >>> MoveGuide(cram, cram.parse("1x3")).labelled(cram.parse("##."))
-        '0,0 0,1'
+        '1,1 1,2'
         """
         return " ".join(self.labels.get(id, id) for id in self.touched(move))
 
@@ -385,6 +386,10 @@ def of_rows(game: RuleSet[Any], position: tuple[int, ...], target: tuple[int, ..
             if taken_here > 0:
                 return Message("move.take_split", {**values, "count": taken_here})
             return Message("move.split" if not taken_here else "move.add_split", values)
+    return _to(game, move)
+
+
+def _to(game: RuleSet[Any], move: Any) -> Message:
     return Message("move.to", {"to": game.format(move)})
 
 

@@ -84,6 +84,15 @@ def lowest_taken(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[str, 
     return tuple(f"h{index}.{after[index] + 1}" for index, old in enumerate(before) if after[index] != old)
 
 
+def cell_place(item: Item) -> tuple[int, int]:
+    """Return row and column of a cell, counted from 1; rows counted from below have negative y.
+
+    >>> cell_place(Item("c1.2", "cell", 2, 1))
+    (2, 3)
+    """
+    return abs(round(item.y)) + 1, round(item.x) + 1
+
+
 def item_words(item: Item, words: Catalogue) -> str:
     """Return the name of an item of a scene, as a person reads or hears it.
 
@@ -91,15 +100,21 @@ def item_words(item: Item, words: Catalogue) -> str:
     >>> item_words(Item("c1.2", "cell", 2, 1), catalogue())
     'row 2, column 3'
     """
-    if item.kind == "cell":  # rows counted from below have negative y
-        at = {"row": abs(round(item.y)) + 1, "column": round(item.x) + 1}
+    return words.text(item_message(item))
+
+
+def item_message(item: Item) -> Message:
+    """Return the name of an item of a scene as a message."""
+    if item.kind == "cell":
+        row, column = cell_place(item)
+        at = {"row": row, "column": column}
         state = f".{item.state}" if item.state in ("marked", "poison") else ""
-        return words.text(Message(f"svg.object.cell{state}", at))
+        return Message(f"svg.object.cell{state}", at)
     if item.kind in ("island", "spot", "end"):
         region, island, place = round(item.x) + 1, round(item.y) + 1, int(item.state or 0) + 1
         values: dict[str, MessageValue] = {"region": region, "island": island, "place": place, "label": item.label}
-        return words.text(Message(f"svg.object.{item.kind}", values))
+        return Message(f"svg.object.{item.kind}", values)
     kind = {"vertex": "vertex", "edge": "edge", "coin": "toss"}.get(item.kind, "piece")
     if item.kind == "coin" and item.state in ("heads", "tails"):
         kind = item.state
-    return words.text(Message(f"svg.object.{kind}", {"label": item.label or item.id}))
+    return Message(f"svg.object.{kind}", {"label": item.label or item.id})

@@ -51,7 +51,7 @@ class SumView(View["Components"]):
         for index in self.game.moved(position, target):
             game, here = position[index]
             move = describe(game, here, target[index].position)
-            moves.append(Message("sum.move", {"part": index + 1, "game": game.written(), "move": move}))
+            moves.append(Message("sum.move", {"part": index + 1, "game": game.written_name, "move": move}))
         if len(moves) > 1:
             return Message("sum.moves", {"moves": tuple(moves)})
         return moves[0] if moves else None

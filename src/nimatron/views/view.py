@@ -97,7 +97,7 @@ class View(Generic[P]):
 
     def board(self, rows: int, columns: int) -> P:
         """Return the first position on a board of this size. Raise ``RuleError`` in a game without boards."""
-        raise RuleError(reason("rule.no_boards", game=self.game.name))
+        raise RuleError(reason("rule.no_boards", game=self.game.called))
 
     def random_position(self, dice: Random, level: int) -> P:
         """Return a random first position of a level from 1 up; its numbers double with each level.
@@ -182,5 +182,5 @@ def known_view(game: RuleSet[Any], view: str | None) -> str:
     """
     known = views(game)
     if view is not None and view not in known:
-        raise RequestError(reason("request.no_view", given=shown(view), game=game.name, options=", ".join(known)))
+        raise RequestError(reason("request.no_view", given=shown(view), game=game.called, options=", ".join(known)))
     return view or known[0]

@@ -152,6 +152,7 @@ _GAME_FIELDS: dict[str, Any] = {
     "example": _TEXT,
     "start": _TEXT,
     "first_start": {**_TEXT, "description": "a start for the first game"},
+    "noun": {**_TEXT, "description": "what it calls a number of its positions: heap, row, coin"},
     "picture": _TEXT,
     "views": _TEXTS,
     "switches": {**_TEXTS, "description": "objects of the picture that are pressed together with others"},
@@ -175,6 +176,12 @@ _GAME_FIELDS: dict[str, Any] = {
     "worth_trying": {
         **_list(_object({"game": _TEXT, "title": _TEXT})),
         "description": "written forms with other rules; the title under which they are known, if any",
+    },
+    "named": {
+        **_list(
+            _object({"name": _TEXT, "title": _TEXT, "game": _TEXT, "move": _TEXT, "aliases": _TEXTS, "example": _TEXT})
+        ),
+        "description": "games with a name of their own that are this one with certain rules, in written form",
     },
 }
 _JUDGED: dict[str, Any] = {

@@ -96,7 +96,7 @@ def command(
 
 def _print_period(found: Period, name: str, words: Catalogue, out: Terminal) -> None:
     """Print preperiod, period, saltus, the theorem that proves them, and the first values of the period."""
-    from nimatron.explain.message import Message
+    from nimatron.explain.message import Message, with_noun
 
     values: dict[str, MessageValue] = {
         "game": name,
@@ -106,7 +106,8 @@ def _print_period(found: Period, name: str, words: Catalogue, out: Terminal) -> 
         "theorem": found.theorem,
         "examined": found.examined,
     }
-    out.paragraph(words.text(Message("period.found_saltus" if found.saltus else "period.found", values)))
+    head = Message("period.found_saltus" if found.saltus else "period.found", values)
+    out.paragraph(words.text(with_noun(head, found.game.noun)))
     first = found.preperiod
     shown = tuple(found.value(n) for n in range(first, first + min(found.period, MOST_SHOWN)))
     out.paragraph(words.text(Message("period.values", {"values": shown})))

@@ -62,7 +62,7 @@ def command(
     """Play GAME from POSITION (default: an example). Type '?' at your turn to see how to write moves.
 
     Type a move as '2 from 3', 'take 4 from both' or '7 into 3 and 4', as a number if there is one heap, as its cells on
-    a board ('0,1 0,2'), or as the position after it.
+    a board ('1,2 1,3', row and column), or as the position after it.
     """
     from nimatron.cli.arguments import read_game
     from nimatron.cli.play_session import PlaySettings, play_session

@@ -85,7 +85,7 @@ def board(
     """
     rule_set = read_game(game, rules if a is None else (*rules, f"a={a}"))
     if rule_set.name != "wythoff":
-        raise RuleError(reason("rule.board_wythoff", game=rule_set.name))
+        raise RuleError(reason("rule.board_wythoff", game=rule_set.called))
     misere = bool(misere or getattr(rule_set, "always_misere", False))
     if misere and what == "grundy":
         raise RequestError(reason("request.board_misere"))

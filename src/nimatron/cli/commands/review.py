@@ -30,7 +30,7 @@ def command(record_file: str, as_json: bool, lang: str) -> int:
         out.stream.write(json.dumps(review_to_json(record, moves, lang), ensure_ascii=not out.unicode) + "\n")
         return 0
     form = record.game.format
-    heading = Message("play.record", {"game": record.game.written(), "start": form(record.start),
+    heading = Message("play.record", {"game": record.game.written_name, "start": form(record.start),
                                       "first": record.first, "second": record.second})  # fmt: skip
     out.paragraph(words.text(heading))
     out.paragraph(words.text("play.misere" if record.misere else "play.normal"))

@@ -61,6 +61,6 @@ def command(
     rule_set = read_game(game, rules)
     engine = engine_of(rule_set)
     if engine is None or not engine.single_heaps:
-        raise RuleError(reason("rule.not_single_heaps", game=rule_set.name))
+        raise RuleError(reason("rule.not_single_heaps", game=rule_set.called))
     found = table(rule_set, "grundy", count=count, limits=read_limits(seconds, limit))
     show_table(found, out_file, form, lang, as_values=True)

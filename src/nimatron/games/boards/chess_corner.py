@@ -54,6 +54,7 @@ class ChessCorner(TupleGame):
     title = "A chess piece to the corner"
     search_words = ("chess", "king", "rook", "knight")
     example = "5,6"
+    noun = "number"
     picture = "board"
     group = "boards"
     number_of_heaps = 2

@@ -61,7 +61,7 @@ class Chomp(TupleGame):
 
     name, title, example = "chomp", "Chomp", "4,4,4"
     search_words = ("chocolate", "poison", "bar")
-    picture, group = "rows", "boards"
+    picture, noun, group = "rows", "row", "boards"
     view = "nimatron.views.board_games:ChompView"
     theorems = (
         "nimatron.theory.posets:Arms",

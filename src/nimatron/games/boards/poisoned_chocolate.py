@@ -97,6 +97,7 @@ class PoisonedChocolate(RuleSet[Bar]):
     search_words = ("bar", "poison")
     group = "boards"
     example = "4x6@1,2"
+    noun = "number"
     view = "nimatron.views.poisoned_chocolate:PoisonedChocolateView"
 
     @property

@@ -132,12 +132,12 @@ class CoinProduct(RuleSet[Cells]):
         if corner:
             column, row = int(corner[1]) - self.across.first, int(corner[2]) - self.down.first
             if min(column, row) < 0:
-                raise PositionError(reason("position.coin_board", game=self.name, given=shown(text)))
+                raise PositionError(reason("position.coin_board", game=self.called, given=shown(text)))
             return self._within(Cells({(row, column)}, row + 1, column + 1))
         lines = word.split("/")
         width = len(lines[0])
         if not width or any(len(line) != width or line.strip("HT") for line in lines):
-            raise PositionError(reason("position.coin_board", game=self.name, given=shown(text)))
+            raise PositionError(reason("position.coin_board", game=self.called, given=shown(text)))
         heads = ((row, column) for row, line in enumerate(lines) for column, coin in enumerate(line) if coin == "H")
         return self._within(Cells(heads, len(lines), width))
 
@@ -154,14 +154,14 @@ class CoinProduct(RuleSet[Cells]):
         if isinstance(value, str):
             return self.parse(value)
         if not isinstance(value, Cells):
-            raise PositionError(reason("position.coin_board", game=self.name, given=shown(value)))
+            raise PositionError(reason("position.coin_board", game=self.called, given=shown(value)))
         return self._within(value)
 
     def _within(self, board: Cells) -> Cells:
         limits = {"rows": self.down.coins, "columns": self.across.coins, "cells": MOST_CELLS}
         too_long = board.rows > self.down.coins or board.columns > self.across.coins
         if too_long or board.rows * board.columns > MOST_CELLS:
-            raise PositionError(reason("position.large_coin_board", game=self.written(), **limits))
+            raise PositionError(reason("position.large_coin_board", game=self.written_name, **limits))
         return board
 
     def positions(self, count: int) -> Iterator[Cells]:

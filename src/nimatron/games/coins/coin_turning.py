@@ -111,6 +111,6 @@ class CoinTurning(CoinGame):
 
     def _of_length(self, coins: Coins) -> Coins:
         if len(coins) > self.turn.coins:
-            names = {"game": self.written(), "count": len(coins), "limit": self.turn.coins}
+            names = {"game": self.written_name, "count": len(coins), "limit": self.turn.coins}
             raise PositionError(reason("position.many_coins", **names))
         return coins

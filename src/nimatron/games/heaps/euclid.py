@@ -55,6 +55,7 @@ class Euclid(TupleGame):
     aliases = ("euclids-game",)
     search_words = ("multiple", "divisor")
     example = "13,29"
+    noun = "number"
     number_of_heaps = 2
     symmetry = "sorted"
     view = "nimatron.views.heap_games:EuclidView"

@@ -52,6 +52,7 @@ class TopEntails(EntailingHeapGame):
     name = "top-entails"
     title = "Top Entails"
     example = "5,7"
+    noun = "stack"
     search_words = ("stacks-of-coins", "entailing-moves")
     engine = "nimatron.sequences.engines.top_entails:TOP_ENTAILS"
 

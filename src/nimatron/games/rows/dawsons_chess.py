@@ -54,6 +54,7 @@ class DawsonsChess(OctalMoves):
     aliases = ("dawson-chess",)
     search_words = ("pawns", "dawson")
     example = "7,5"
+    noun = "row"
     picture = "rows"
     view = "nimatron.views.row_games:DawsonsChessView"
 

@@ -55,6 +55,7 @@ class Kayles(OctalMoves):
     name = "kayles"
     title = "Kayles"
     example = "5,3"
+    noun = "row"
     picture = "rows"
     view = "nimatron.views.row_games:KaylesView"
 

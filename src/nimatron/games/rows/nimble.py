@@ -45,6 +45,7 @@ class Nimble(TupleGame):
     title = "Nimble"
     search_words = ("coins",)
     example = "2,4,7"
+    noun = "coin"
     picture = "strip"
     symmetry = "sorted"
     view = "nimatron.views.row_games:StripView"

@@ -52,6 +52,7 @@ class SilverDollar(TupleGame):
     title = "Silver dollar"
     search_words = ("coins", "slide", "dollar")
     example = "1,4,6,11"
+    noun = "coin"
     picture = "strip"
     symmetry = "sorted"
     view = "nimatron.views.row_games:StripView"

@@ -47,6 +47,7 @@ class StaircaseNim(TupleGame):
     title = "Staircase Nim"
     search_words = ("stairs", "steps")
     example = "2,1,3"
+    noun = "step"
     view = "nimatron.views.row_games:StaircaseNimView"
     theorems = ("nimatron.theory.nim_in_disguise:EveryOtherStep",)
 

@@ -275,6 +275,6 @@ def _period_step(game: RuleSet[Any], heaps: list[int], period: Period, named: bo
         )
     data = {
         "game": game.written(), "takes": "", "theorem": period.theorem, "preperiod": start, "period": length,
-        "saltus": period.saltus, "row": row, "heaps": brought, "named": named,
+        "saltus": period.saltus, "row": row, "heaps": brought, "named": named, "noun": game.noun,
     }  # fmt: skip
     return Step("period", data), explained

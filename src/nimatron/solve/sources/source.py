@@ -156,7 +156,7 @@ class GuidedSource(Source):
     def _every_winning_move(self, position: Any) -> list[Any]:
         moves = self.winning_moves(position)
         if moves is None:
-            raise TooLargeError(reason("limit.listed", game=self.game.name, limit=self._listed))
+            raise TooLargeError(reason("limit.listed", game=self.game.called, limit=self._listed))
         return moves
 
     @cached_property

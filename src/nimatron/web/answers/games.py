@@ -9,7 +9,7 @@ from nimatron.explain.catalogue import Catalogue, catalogue, languages
 from nimatron.games.heaps.nim import Nim
 from nimatron.picture.svg import views
 from nimatron.play.players import players_of
-from nimatron.rules.familiar_names import NAMED, NAMED_GAMES, OF_CLASSES
+from nimatron.rules.familiar_names import NAMED_GAMES, OF_CLASSES
 from nimatron.rules.registry import all_games, game_class, named_game_of, other_names
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
@@ -47,6 +47,7 @@ def game_data(cls: type[RuleSet[Any]], lang: str = "en", rule_set: RuleSet[Any] 
         "start": rule_set.format(rule_set.start),
         "first_start": cls.first_start or rule_set.format(rule_set.start),
         "group": cls.group,
+        "noun": words.text(f"noun.{cls.noun}.one"),
         "picture": cls.picture,
         "views": list(views(rule_set)),
         "switches": list(view_of(rule_set).scene(rule_set.start).switches),
@@ -57,6 +58,7 @@ def game_data(cls: type[RuleSet[Any]], lang: str = "en", rule_set: RuleSet[Any] 
         "sieve": _sieve(rule_set),
         "values": "board" if has_board(rule_set) else "strip",
         "worth_trying": [{"game": written, "title": _title(game_of(written), words)} for written in cls.worth_trying],
+        "named": [_named_data(name, lang) for name, named in NAMED_GAMES.items() if game_class(name) is cls],
     }
 
 
@@ -77,11 +79,23 @@ def _sieve(rule_set: RuleSet[Any]) -> dict[str, Any] | None:
 
 def _title(rule_set: RuleSet[Any], words: Catalogue) -> str:
     """Return the title under which rules are known, such as Dawson's Kayles; empty if it is the title of the game."""
-    code = getattr(rule_set, "code", None)
-    familiar = {named.code: f"game.familiar.{name}" for name, named in NAMED.items()}
-    own = {named.code: f"game.{name}.title" for name, named in OF_CLASSES.items()}
-    key = {**familiar, **own}.get(str(code), "")
-    return words.text(key) if catalogue("en").entry(key) is not None else ""
+    if rule_set.familiar_name:
+        return words.game_title(rule_set)
+    own = {named.code: name for name, named in OF_CLASSES.items()}.get(str(getattr(rule_set, "code", None)))
+    return words.game_title(game_class(own)) if own else ""
+
+
+def _named_data(name: str, lang: str) -> dict[str, Any]:
+    """Return name, title, rule and example of a named game, for the list of games."""
+    rule_set, named = game_of(name), NAMED_GAMES[name]
+    return {
+        "name": name,
+        "title": catalogue(lang).game_title(rule_set),
+        "game": rule_set.written(),
+        "move": rule_words(rule_set, lang),
+        "aliases": list(named.spellings),
+        "example": named.example,
+    }
 
 
 def games(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
@@ -115,13 +129,14 @@ def _named_game(name: str, rule_set: RuleSet[Any], lang: str) -> dict[str, Any]:
     return {
         **data,
         "name": name,
-        "title": catalogue(lang).text(f"game.familiar.{name}"),
+        "title": catalogue(lang).game_title(rule_set),
         "about": page["Summary"],
         "aliases": list(named.spellings),
         "rules": [],
         "example": named.example,
         "first_start": named.example,
         "worth_trying": [],
+        "named": [],
         "manual_lang": lang,
         "summary": page["Summary"],
         "manual": {section: page.get(section.capitalize(), "") for section in _SECTIONS},

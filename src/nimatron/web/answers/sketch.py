@@ -29,7 +29,7 @@ def sketch(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     rule_set = read_game(fields["game"])
     usual = view_of(rule_set).sketch(rule_set.start)
     if usual is None:
-        raise located(PositionError(reason("position.no_sketch", game=rule_set.name)), "game")
+        raise located(PositionError(reason("position.no_sketch", game=rule_set.called)), "game")
     try:
         found = _asked(rule_set, usual, fields)
         position = view_of(rule_set).from_sketch(found) if fields["position"] is None else _given(rule_set, fields)
@@ -68,7 +68,7 @@ def _asked(rule_set: RuleSet[Any], usual: Sketch, fields: dict[str, Any]) -> Ske
         return read_sketch(fields["drawn"], usual)
     if fields["family"] is not None:
         if not isinstance(usual, GraphSketch) or usual.possible:
-            raise PositionError(reason("position.no_sketch", game=rule_set.name))
+            raise PositionError(reason("position.no_sketch", game=rule_set.called))
         return _of_family(fields["family"], usual)
     if fields["rows"] is not None:
         return _small(
@@ -92,7 +92,7 @@ def _of_family(written: str, usual: GraphSketch) -> GraphSketch:
 def _small(rule_set: RuleSet[Any], found: Sketch | None) -> Sketch:
     """Return the sketch, unless it is too large to edit by hand."""
     if found is None:
-        raise PositionError(reason("position.no_sketch", game=rule_set.name))
+        raise PositionError(reason("position.no_sketch", game=rule_set.called))
     if isinstance(found, BoardSketch):
         count, limit = sum(len(row) for rows in found.boards for row in rows), MOST_SQUARES
     else:

@@ -103,7 +103,7 @@ def board_kind(rule_set: RuleSet[Any]) -> str:
         return "board"
     if one_heap(rule_set):
         return "strip"
-    raise FieldError(reason("http.no_board", game=rule_set.name), "game")
+    raise FieldError(reason("http.no_board", game=rule_set.called), "game")
 
 
 def has_board(rule_set: RuleSet[Any]) -> bool:
@@ -142,12 +142,12 @@ def values(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     misere = bool(fields["misere"] or rule_set.always_misere)
     count, what = fields["count"], fields["what"]
     if not one_heap(rule_set):
-        raise FieldError(reason("http.no_sequence", game=rule_set.name), "game")
+        raise FieldError(reason("http.no_sequence", game=rule_set.called), "game")
     found = table_of(rule_set, what, count, misere, clock)
     if found is not None and found.searched and count > LONGEST_SEARCHED:
         raise FieldError(reason("http.searched", given=count, limit=LONGEST_SEARCHED), "count")
     if found is not None and len(found.columns) != 2:
-        raise FieldError(reason("http.no_sequence", game=rule_set.name), "game")
+        raise FieldError(reason("http.no_sequence", game=rule_set.called), "game")
     entries: list[Any] = [None] * count
     for n, entry in affordable_rows(found) if found is not None else ():
         entries[n] = entry
@@ -254,7 +254,7 @@ def sums(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """
     rule_set = read_game(fields["game"])
     if not one_heap(rule_set):
-        raise FieldError(reason("http.no_sequence", game=rule_set.name), "game")
+        raise FieldError(reason("http.no_sequence", game=rule_set.called), "game")
     kind, misere = fields["kind"], bool(fields["misere"] or rule_set.always_misere)
     lost, judged, complete = [], 0, True
     for heaps, outcome in _judged_sums(rule_set, kind, misere, fields["size"], fields["parts"], clock):

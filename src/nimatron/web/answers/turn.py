@@ -9,7 +9,7 @@ from typing import Any
 from nimatron.arithmetic.decimal_text import json_data, json_number
 from nimatron.errors import IllegalMoveError, NimatronError, TooLargeError
 from nimatron.explain.error_reports import error_report
-from nimatron.explain.message import Message
+from nimatron.explain.message import Message, with_noun
 from nimatron.explain.reason import error_text, reason, reason_of
 from nimatron.picture.svg import svg_picture
 from nimatron.play.players import player, read_probability
@@ -263,7 +263,7 @@ class _NotAMoveError(IllegalMoveError):
     def __init__(self, guide: MoveGuide, target: Any) -> None:
         rule_set, position = guide.game, guide.position
         ends = {"position": shown(rule_set.format(position)), "target": shown(rule_set.format(target))}
-        fault: Message = reason("move.not_to", game=rule_set.name, **ends)
+        fault: Message = reason("move.not_to", game=rule_set.called, **ends)
         left = rule_set.heaps(target)
         why = None if left is None else why_not(guide, ends["target"], left)
         super().__init__(fault if why is None else reason("both", first=fault, second=why))
@@ -316,5 +316,6 @@ def _left(rule_set: RuleSet[Any], position: Any, heap: int, leave: int) -> str:
             raise FieldError(reason("http.no_heaps", given=heap), "heap")
         raise FieldError(reason("http.heap", given=heap, count=len(heaps)), "heap")
     if leave >= heaps[heap - 1]:
-        raise IllegalMoveError(reason("move.fewer", game=rule_set.name, number=heap, count=heaps[heap - 1]))
+        said = reason("move.fewer", game=rule_set.called, number=heap, count=heaps[heap - 1])
+        raise IllegalMoveError(with_noun(said, rule_set.noun))
     return f"{heaps[heap - 1] - leave} from {heap}"

@@ -1,7 +1,7 @@
 /** The board: the picture of the position with its objects as controls, and what choosing them means. */
 
 import { button, capital, element, language, put, say } from "./page.js";
-import { ask, Refusal } from "./server.js";
+import { ask, nounOf, Refusal } from "./server.js";
 import { waysOf } from "./game.js";
 import { sameObjects, sameFrame, beneath, carried, changedBy, collide, CONTROLS, elementsOf, fetchPicture, Frame, ghosts, glideAway, idle, leaving, measure, middleOf, moved, nearest, neighbour, newHeaps, NOTHING, places, Pointing, ring, rove, shownWay, slideFrom, small, surroundings, thingsOf, TINY } from "./picture.js";
 import { amounts, FEW, MOST_ALSO, moveButton, Picker } from "./offers.js";
@@ -291,7 +291,7 @@ export class Board {
       const heaps = [...new Set(further.map((move) => move.left?.heap))];
       put(this.list, complete && further.length <= FEW ? further.map((move) => moveButton(move, doings.make, doings.look)) : heaps.map((heap) => {
         const moves = this.session.moves.filter((move) => move.left?.heap === heap);
-        return button(heap === undefined ? say("page.picker.other", { count: moves.length }) : capital(say("page.game.heap", { heap })), () => {
+        return button(heap === undefined ? say("page.picker.other", { count: moves.length }) : capital(say("page.game.heap", { heap, noun: nounOf(this.session.match.game) })), () => {
           this.clear();
           this.group = { moves, left: moves[0].left ?? null, complete };
           this.relabel();

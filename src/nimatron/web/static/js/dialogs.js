@@ -1,7 +1,7 @@
 /** The dialogs: choosing a game, confirmation before a game is discarded, the end, the review, the link, the keys. */
 
 import { button, capital, chooser, element, keepFor, known, labelled, language, languageName, languages, markField, openDialog, put, recalled, say, troubleNote, troubleWords } from "./page.js";
-import { allGames, ask, askAfresh, gameOf, gameTitle, rulesOf, send, writtenGame } from "./server.js";
+import { allGames, ask, askAfresh, gameOf, gameTitle, namedOf, rulesOf, send, writtenGame } from "./server.js";
 import { ERROR_RATES, isComputer, newMatch, opponentOf, opponentOptions, role, toLink, toText } from "./game.js";
 
 /** @typedef {import("./game.js").Match} Match */
@@ -199,17 +199,19 @@ function tileView(session, go, settings) {
     for (const { target, isIntersecting } of seen) {
       if (!isIntersecting) continue;
       watcher.unobserve(target);
-      const game = /** @type {any} */ (gameOf(/** @type {HTMLElement} */ (target).dataset.game ?? ""));
+      const name = /** @type {HTMLElement} */ (target).dataset.game ?? "";
       // without a picture the written position stays
-      smallPicture(game.name, game.first_start).then((picture) => put(target, picture), () => {});
+      smallPicture(name, target.textContent ?? "").then((picture) => put(target, picture), () => {});
     }
   }, { rootMargin: "120px" });
   const touch = matchMedia("(pointer: coarse)").matches;
   const search = element("input", { type: "search", id: "search-game", autocomplete: "off", spellcheck: "false", autofocus: !touch, on: { input: narrow } });
-  const now = gameOf(session.match.game)?.name;
+  const now = (namedOf(session.match.game) ?? gameOf(session.match.game))?.name;
   const inOrder = new Intl.Collator(language());
   const place = (/** @type {any} */ game) => GROUPS.indexOf(game.group ?? "");
-  const tiles = allGames().toSorted((one, other) => place(one) - place(other) || inOrder.compare(gameTitle(one.name), gameTitle(other.name))).map((game) => ({ game, element: tile(game) }));
+  // a named game has a tile of its own, with what its family says of boards, players and conventions
+  const all = allGames().flatMap((game) => [game, ...game.named.map((one) => ({ ...game, ...one, about: "", first_start: one.example }))]);
+  const tiles = all.toSorted((one, other) => place(one) - place(other) || inOrder.compare(gameTitle(one.name), gameTitle(other.name))).map((game) => ({ game, element: tile(game) }));
   const heads = GROUPS.map((group) => ({ group, element: element("li", { class: "tile-group" }, element("h3", { text: say(`page.choose.group.${group || "others"}`) })) }));
   const list = element("ul", { class: "tiles", on: { keydown: step } }, heads.flatMap((head) => [head.element, ...tiles.filter((one) => place(one.game) === GROUPS.indexOf(head.group)).map((one) => one.element)]));
 
@@ -282,14 +284,15 @@ function tileView(session, go, settings) {
 function settingsView(session, name, go, back) {
   const { match } = session;
   const game = /** @type {any} */ (gameOf(name));
-  const own = gameOf(match.game) === game;
-  const rules = ruleFields(game.parameters, own ? rulesOf(match.game) : {});
-  const written = () => writtenGame(name, rules.values(), rules.defaults);
+  const named = namedOf(name);
+  const own = gameOf(match.game) === game && (!named || namedOf(match.game) === named);
+  const rules = ruleFields(game.parameters, rulesOf(own ? match.game : name));
+  const written = () => writtenGame(game.name, rules.values(), rules.defaults);
   const before = usualOpponent(match);
   let opponent = opponentOptions(name).some(([player]) => player === opponentOf(before)) ? opponentOf(before) : "perfect";
   let drawn = own && match.more.drawn ? match.start : "";
-  const note = `page.start.note.${name}`;
-  const start = element("input", { type: "text", id: "start", value: own ? match.start : game.first_start, autocomplete: "off", spellcheck: "false" });
+  const note = `page.start.note.${game.name}`;
+  const start = element("input", { type: "text", id: "start", value: own ? match.start : named?.example ?? game.first_start, autocomplete: "off", spellcheck: "false" });
   const level = chooser(Array.from({ length: 8 }, (_, index) => [String(index + 1), say("page.level", { level: index + 1 })]), match.level || "1", () => {}, { id: "level", "aria-label": say("page.start.level") });
   const winnable = element("input", { type: "checkbox", id: "winnable" });
   winnable.checked = true;
@@ -305,7 +308,7 @@ function settingsView(session, name, go, back) {
   const random = button(say("page.start.random"), draw, { id: "random-start" });
   const byHand = game.sketch ? button(say("page.sketch.open"), drawByHand, { id: "draw-by-hand" }) : null;
   const picture = element("div", { class: "start-picture", "aria-hidden": "true", text: start.value });
-  const about = element("p", { class: "about", text: moveLine(game) });
+  const about = element("p", { class: "about", text: moveLine(named ?? game) });
   let waiting = 0;
 
   function drawOpponent() {

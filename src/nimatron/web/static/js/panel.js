@@ -1,7 +1,7 @@
 /** The panel beside the board: the tabs for the game, its analysis and its rules. */
 
 import { button, capital, chooserOfReason, drawn, element, known, labelled, language, put, questionOfReason, say, troubleNote } from "./page.js";
-import { ask, gameName, gameOf, gameTitle, rulesOf } from "./server.js";
+import { ask, gameName, gameOf, gameTitle, namedOf, nounOf, rulesOf } from "./server.js";
 import { bankOf, learnMoves, playerName, positions, heapsOfPositions, describedMoves } from "./game.js";
 
 /* ---- The signs of outcomes: wins, loses, draw; always with colour and a word. ---- */
@@ -241,7 +241,7 @@ function moveLog(session, described) {
   const columns = columnsOf(heaps);
   const types = described.some((move) => move?.types?.length);
   const heads = columns ? heaps[0].map((_, index) => element("th", { scope: "col", class: "heap" },
-    element("span", { "aria-hidden": "true", text: index + 1 }), element("span", { class: "unseen", text: say("page.game.heap", { heap: index + 1 }) })))
+    element("span", { "aria-hidden": "true", text: index + 1 }), element("span", { class: "unseen", text: say("page.game.heap", { heap: index + 1, noun: nounOf(match.game) }) })))
     : [element("th", { scope: "col", text: say("page.game.position") })];
   const rows = all.map((position, ply) => element("tr", { class: ply ? `by-${moverOf(ply)}` : "by-nobody", "aria-current": ply === session.ply ? "step" : null },
     element("th", { scope: "row" }, goTo(session, position, ply)), columns ? places(heaps, ply) : element("td", { class: "position", text: position }),
@@ -543,7 +543,7 @@ export function learnTab(session, doings) {
     /** @type {any} */
     let trouble = null;
     try {
-      page = await ask(`/api/games/${gameName(match.game)}`, { lang: language() });
+      page = await ask(`/api/games/${namedOf(match.game)?.name ?? gameName(match.game)}`, { lang: language() });
     } catch (error) {
       trouble = troubleNote(error, refresh);
     }
@@ -593,7 +593,7 @@ export function learnTab(session, doings) {
  * @param {any} page
  */
 function ruleWords(game, page) {
-  return gameOf(game)?.about || (page?.manual?.rules ?? "");
+  return (namedOf(game) ? "" : gameOf(game)?.about) || (page?.manual?.rules ?? "");
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The view for playing: board, sentence, buttons, settings, and the panel beside them. */
 
 import { button, capital, chooser, element, keepFor, known, labelled, openFile, playSound, put, recalled, saveFile, say } from "./page.js";
-import { ask, gameName, gameTitle, viewsOf, watchWork, Refusal } from "./server.js";
+import { ask, gameName, gameTitle, namedOf, nounOf, viewsOf, watchWork, Refusal } from "./server.js";
 import { bankOf, ERROR_RATES, fromStart, fromText, isComputer, opponentOf, opponentOptions, personsSide, redoTarget, role, heapsOfPositions, toLink, toMove, toText, undoTarget } from "./game.js";
 import { Board } from "./board.js";
 import { showMarks } from "./offers.js";
@@ -385,7 +385,7 @@ function typedMove(session) {
     const heap = element("select", { id: "amount-heap" }, heaps.map((size, index) =>
       element("option", { value: index + 1, text: say("page.amount.heap", { heap: index + 1, size }) })));
     const stays = element("input", { type: "text", inputmode: "numeric", id: "amount-left", pattern: "[0-9]*", size: 8 });
-    amounts.append(labelled(say("page.amount.from"), heap), labelled(say("page.amount.leave"), stays),
+    amounts.append(labelled(capital(nounOf(session.match.game)), heap), labelled(say("page.amount.leave"), stays),
       button(say("page.amount.go"), () => make({ heap: heap.value, leave: stays.value }), { id: "amount-go" }));
   }
 
@@ -584,7 +584,7 @@ export function playView(session, elsewhere) {
   async function see(ply) { await session.see(ply); }
   function resign() { session.resign(); }
   function review() { reviewGame(session, (ply) => session.goOn(ply)); }
-  function save() { saveFile(`nimatron-${gameName(session.match.game)}.txt`, toText(session.match)); }
+  function save() { saveFile(`nimatron-${namedOf(session.match.game)?.name ?? gameName(session.match.game)}.txt`, toText(session.match)); }
   function open() {
     openFile(async (text) => {
       const match = fromText(text);

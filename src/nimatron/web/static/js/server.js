@@ -182,6 +182,7 @@ export function send(path, body) {
  * @property {any[]} parameters
  * @property {string} example
  * @property {string} start
+ * @property {string} noun what the game calls a number of its positions: heap, row, coin
  * @property {string} picture
  * @property {string[]} views
  * @property {string[]} switches
@@ -192,6 +193,18 @@ export function send(path, body) {
  * @property {{kind: string, a?: number, take?: string} | null} sieve
  * @property {"board" | "strip"} values
  * @property {{game: string, title: string}[]} worth_trying
+ * @property {NamedGame[]} named
+ */
+
+/**
+ * A game with a name of its own that is another game with certain rules.
+ * @typedef {object} NamedGame
+ * @property {string} name
+ * @property {string} title
+ * @property {string} game its rules in written form
+ * @property {string} move
+ * @property {string[]} aliases
+ * @property {string} example
  */
 
 /** @type {Game[]} */
@@ -226,7 +239,7 @@ export const gameName = (written) => written.split("[")[0].trim();
  * @returns {Object<string, string>}
  */
 export function rulesOf(written) {
-  const inside = /\[(.*)\]$/.exec(written)?.[1] ?? "";
+  const inside = /\[(.*)\]$/.exec(namedOf(written)?.game ?? written)?.[1] ?? "";
   // a value may contain further equals signs
   return Object.fromEntries(inside.split(";").filter(Boolean).map((part) => {
     const [name, ...value] = part.split("=");
@@ -251,11 +264,26 @@ export function writtenGame(name, values, defaults = {}) {
 export const allGames = () => games;
 
 /**
+ * The named game that is meant by its name or by its rules; a name of its family alone means the family.
+ * @param {string} written
+ * @returns {NamedGame | undefined}
+ */
+export function namedOf(written) {
+  const text = written.trim();
+  const meant = (/** @type {NamedGame} */ one) => one.name === text || one.aliases.includes(text) || (one.game === text && text.includes("["));
+  for (const game of games) {
+    const found = game.named.find(meant);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/**
  * @param {string} written
  * @returns {Game | undefined}
  */
 export function gameOf(written) {
-  const name = gameName(written);
+  const name = gameName(namedOf(written)?.game ?? written);
   return games.find((game) => game.name === name || game.aliases.includes(name));
 }
 
@@ -264,10 +292,18 @@ export function gameOf(written) {
  * @param {string} written
  */
 export function gameTitle(written) {
+  const named = namedOf(written);
+  if (named) return named.title;
   const title = gameOf(written)?.title ?? gameName(written);
   const rules = Object.entries(rulesOf(written)).map(([rule, value]) => `${rule} = ${value}`).join(", ");
   return rules ? `${title} (${rules})` : title;
 }
+
+/**
+ * What a game calls a number of its positions; a game that the page does not know has heaps.
+ * @param {string} written
+ */
+export const nounOf = (written) => (gameOf(written) ?? gameOf(usual.game))?.noun ?? "";
 
 /**
  * The views of a game, the default first.
