@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tests.explain.board_claims import BOARD_CLAIMS
 from tests.explain.entailing_claims import ENTAILING_CLAIMS
 from tests.explain.sum_claims import MOVER, OPPONENT, SUM_CLAIMS
 
@@ -149,14 +150,7 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "genus.one.move": {
         "misere": True, "beside_after": ["genus", "twos", "heap"], "digit_is": ["genus", "twos", "heap"],
     },
-    # -- boards that a rotation by 180 degrees maps to themselves ------------------------------------------------------
-    "symmetry.lost": {**OPPONENT, "over": False, "rotation": True},
-    "symmetry.won": {**MOVER, "makes_rotation": True},
-    # -- boards of pieces that a rotation or a reflection maps to themselves -------------------------------------------
-    "non-attacking.rotation.lost": {**OPPONENT, "over": False, "answered_by": "rotation"},
-    "non-attacking.upright.lost": {**OPPONENT, "over": False, "answered_by": "upright"},
-    "non-attacking.lying.lost": {**OPPONENT, "over": False, "answered_by": "lying"},
-    "non-attacking.rotation.won": {**MOVER, "makes_answered_by": "rotation"},
+    **BOARD_CLAIMS,
     # -- ordered sets --------------------------------------------------------------------------------------------------
     "poset.trees.rule": {"over": False},
     "poset.trees.lost": {**OPPONENT, "over": False, "tree_values": ["values", 0]},

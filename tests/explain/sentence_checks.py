@@ -7,7 +7,7 @@ from typing import Any
 
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.explain.message import Message
-from tests.explain import checks_of_heaps, checks_of_some_games, checks_of_sums  # noqa: F401 - each adds its checks
+from tests.explain import checks_of_boards, checks_of_heaps, checks_of_some_games, checks_of_sums  # noqa: F401 - each adds its checks
 from tests.explain.graph_claims import GRAPH_CHECKS
 from tests.explain.nim_kin import CHECKS_OF_NIM_KIN
 from tests.explain.said import SENTENCE_CHECKS, Check, Said
