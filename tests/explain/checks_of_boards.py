@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from nimatron.views.move_words import describe
@@ -115,3 +116,24 @@ def answer_wins(said: Said, claim: list[str]) -> bool:
     left = places(said.game, said.best) & places(said.game, reply[0])
     found = [option for option in said.game.generate_moves(said.best) if places(said.game, option) == left]
     return bool(found) and loses(said, found[0])
+
+
+# -- however it is played ----------------------------------------------------------------------------------------------
+
+
+@cache
+def lengths_of_plays(game: Any, position: Any) -> frozenset[int]:
+    """Return the numbers of moves of all plays from a position, by the rules alone."""
+    options = set(game.generate_moves(position))
+    return frozenset({1 + rest for option in options for rest in lengths_of_plays(game, option)} or {0})
+
+
+@check
+def plays_last(said: Said, claim: list[str]) -> bool:
+    found = lengths_of_plays(said.game, said.position)
+    return [min(found), max(found)] == [said.value(place) for place in claim]
+
+
+@check
+def plays_parity(said: Said, odd: int) -> bool:
+    return {number % 2 for number in lengths_of_plays(said.game, said.position)} == {odd}

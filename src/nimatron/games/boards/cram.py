@@ -59,7 +59,7 @@ class Cram(GridGame):
     components = GridGame.connected_regions
     canonical = GridGame.up_to_symmetry
     theorems = ("nimatron.theory.symmetry:CRAM",)
-    reasons = ("nimatron.theory.images:DOMINOES",)
+    reasons = ("nimatron.theory.parity:same_parity", "nimatron.theory.images:DOMINOES")
 
     def generate_moves(self, free: Cells) -> Iterator[Cells]:
         """Yield a move for every domino of free cells, row by row, horizontal before vertical."""

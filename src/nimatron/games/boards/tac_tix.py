@@ -60,7 +60,7 @@ class TacTix(GridGame):
     components = GridGame.connected_regions
     canonical = GridGame.up_to_symmetry
     theorems = ("nimatron.theory.symmetry:TAC_TIX",)
-    reasons = ("nimatron.theory.images:LINES",)
+    reasons = ("nimatron.theory.parity:same_parity", "nimatron.theory.images:LINES")
 
     def generate_moves(self, free: Cells) -> Iterator[Cells]:
         """Yield the lines from each counter to the right, then down, the shortest first."""

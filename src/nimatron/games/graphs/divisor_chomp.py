@@ -60,7 +60,7 @@ class DivisorChomp(PosetGame):
     mask = PosetGame.mask
     count_moves = PosetGame.count_moves
     theorems = ("nimatron.theory.posets:TREES", "nimatron.theory.posets:GREATEST")
-    reasons = ("nimatron.theory.images:ELEMENTS",)
+    reasons = ("nimatron.theory.parity:same_parity", "nimatron.theory.images:ELEMENTS")
 
     def elements(self, number: int) -> tuple[int, ...]:
         """Return the divisors other than 1."""
