@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from nimatron.games.boards.chomp import Chomp
 from nimatron.views.move_words import describe
 from tests.explain.by_definition import judge
 from tests.explain.said import Said, check
@@ -137,3 +138,179 @@ def plays_last(said: Said, claim: list[str]) -> bool:
 @check
 def plays_parity(said: Said, odd: int) -> bool:
     return {number % 2 for number in lengths_of_plays(said.game, said.position)} == {odd}
+
+
+@check
+def plays_last_after(said: Said, claim: list[Any]) -> bool:
+    found = lengths_of_plays(said.game, said.best)
+    return [min(found), max(found)] == [said.value(place) for place in claim]
+
+
+# -- chomp -------------------------------------------------------------------------------------------------------------
+
+
+def _lines(of: str, bar: tuple[int, ...]) -> list[int]:
+    """Return the lengths of the rows or columns of a bar."""
+    return list(bar) if of == "rows" else [sum(row > column for row in bar) for column in range(bar[0])]
+
+
+def _are_lines(said: Said, bar: Any, claim: list[str]) -> bool:
+    lengths = [said.value(place) for place in claim[1:]]
+    return _lines(claim[0], bar) == [length for length in lengths if length]
+
+
+@check
+def chomp_lines(said: Said, claim: list[str]) -> bool:
+    return _are_lines(said, said.position, claim)
+
+
+@check
+def chomp_lines_after(said: Said, claim: list[str]) -> bool:
+    return _are_lines(said, said.best, claim)
+
+
+@check
+def longer_by_one(said: Said, claim: list[str]) -> bool:
+    first, second = map(said.value, claim)
+    return bool(first == second + 1)
+
+
+@check
+def only_first_length(said: Said, claim: list[str]) -> bool:
+    first, *later = (said.value(place) for place in claim)
+    lengths = range(later[0], first + 4)
+    return [one for one in lengths if loses(said, said.game.admit((one, *later)))] == [first]
+
+
+def _arms(bar: tuple[int, ...]) -> list[int]:
+    return [bar[0] - 1, len(bar) - 1] if bar[1:2] in ((), (1,)) else []
+
+
+@check
+def arms(said: Said, claim: list[str]) -> bool:
+    return _arms(said.position) == [said.value(place) for place in claim]
+
+
+@check
+def arms_after(said: Said, claim: list[str]) -> bool:
+    return _arms(said.best) == [said.value(place) for place in claim]
+
+
+@check
+def leaves_arms(said: Said, claim: list[str]) -> bool:
+    (move,) = moves_in_words(said, said.value(claim[0]))
+    return _arms(move) == [said.value(place) for place in claim[1:]]
+
+
+@check
+def one_line(said: Said, _: Any) -> bool:
+    return len(said.position) == 1 or said.position[0] == 1
+
+
+@check
+def rectangle(said: Said, claim: list[str]) -> bool:
+    rows, columns = map(said.value, claim)
+    return bool(said.position == (columns,) * rows)
+
+
+# -- a chess piece to the corner ---------------------------------------------------------------------------------------
+
+
+@check
+def stands_on(said: Said, claim: list[str]) -> bool:
+    return tuple(map(said.value, claim)) == said.position
+
+
+@check
+def equal(said: Said, claim: list[str]) -> bool:
+    one, two = map(said.value, claim)
+    return bool(one == two)
+
+
+@check
+def off_the_edge(said: Said, yes: bool) -> bool:
+    return (0 not in said.position) == yes
+
+
+@check
+def off_the_edge_after(said: Said, yes: bool) -> bool:
+    return (0 not in said.best) == yes
+
+
+# -- poisoned chocolate ------------------------------------------------------------------------------------------------
+
+
+def _sides(bar: Any) -> tuple[int, ...]:
+    """Return the free squares above, below, left and right of the poison, counted in the picture."""
+    lines = bar.picture().split("/")
+    (row,) = (at for at, line in enumerate(lines) if "x" in line)
+    column = lines[row].index("x")
+    down = [line[column] for line in lines]
+    return (
+        down[:row].count("."),
+        down[row:].count("."),
+        lines[row][:column].count("."),
+        lines[row][column:].count("."),
+    )
+
+
+@check
+def sides(said: Said, place: str) -> bool:
+    return bool(_sides(said.position) == said.value(place) == said.heaps)
+
+
+@check
+def sides_after(said: Said, place: str) -> bool:
+    return bool(_sides(said.best) == said.value(place) == said.heaps_after)
+
+
+# -- divisors ----------------------------------------------------------------------------------------------------------
+
+
+def _bar(number: int, left: list[int]) -> tuple[int, ...]:
+    """Return the numbers of divisors left by their powers of the greater prime, 1 included."""
+    prime = max(p for p in range(2, number + 1) if number % p == 0 and all(p % d for d in range(2, p)))
+    rows: dict[int, int] = {}
+    for one in (1, *left):
+        power = max(exponent for exponent in range(20) if one % prime**exponent == 0)
+        rows[power] = rows.get(power, 0) + 1
+    return tuple(rows[power] for power in sorted(rows))
+
+
+@check
+def bar(said: Said, claim: list[str]) -> bool:
+    number, rows = map(said.value, claim)
+    return bool(number == said.position.number and rows == _bar(number, said.game.left(said.position)))
+
+
+@check
+def bar_after(said: Said, claim: list[str]) -> bool:
+    number, rows = map(said.value, claim)
+    return bool(number == said.position.number and rows == _bar(number, said.game.left(said.best)))
+
+
+@check
+def chomp_loses(said: Said, place: str) -> bool:
+    return judge(Chomp(), said.misere).loses(said.value(place))
+
+
+# -- notakto -----------------------------------------------------------------------------------------------------------
+
+
+@check
+def live_boards(said: Said, count: int) -> bool:
+    return len(said.game.components(said.position)) == count
+
+
+def _can_end(said: Said, position: Any) -> bool:
+    return any(not said.game.moves(option) for option in said.game.generate_moves(position))
+
+
+@check
+def killed_after_every_move(said: Said, _: Any) -> bool:
+    return all(_can_end(said, option) for option in said.game.generate_moves(said.position))
+
+
+@check
+def killed_after_every_answer(said: Said, _: Any) -> bool:
+    return all(_can_end(said, option) for option in said.game.generate_moves(said.best))

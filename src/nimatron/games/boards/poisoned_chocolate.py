@@ -98,6 +98,7 @@ class PoisonedChocolate(RuleSet[Bar]):
     group = "boards"
     example = "4x6@1,2"
     view = "nimatron.views.poisoned_chocolate:PoisonedChocolateView"
+    reasons = ("nimatron.theory.poisoned_chocolate:four_heaps",)
 
     @property
     def start(self) -> Bar:

@@ -60,7 +60,12 @@ class DivisorChomp(PosetGame):
     mask = PosetGame.mask
     count_moves = PosetGame.count_moves
     theorems = ("nimatron.theory.posets:TREES", "nimatron.theory.posets:GREATEST")
-    reasons = ("nimatron.theory.parity:same_parity", "nimatron.theory.images:ELEMENTS")
+    reasons = (
+        "nimatron.theory.parity:same_parity",
+        "nimatron.theory.images:ELEMENTS",
+        "nimatron.theory.posets:as_chomp",
+        "nimatron.theory.posets:strategy_stealing",
+    )
 
     def elements(self, number: int) -> tuple[int, ...]:
         """Return the divisors other than 1."""
