@@ -58,10 +58,9 @@ class TwoRows(Theorem):
         if shown is None or _is_line(shown):
             return None
         first, second = _as_rows(shown, 2)
-        of = "rows" if len(position) <= 2 else "columns"
-        state = "lost" if lost else "won"
+        lines, state = "rows" if len(shown) <= 2 else "columns", "lost" if lost else "won"
         return _with_square(
-            game, position, best, Message(f"chomp.two_{of}.{state}", {"first": first, "second": second})
+            game, position, best, Message(f"chomp.two_{lines}.{state}", {"first": first, "second": second})
         )
 
 
@@ -164,9 +163,12 @@ class ThreeRows(Theorem):
         if shown is None or best is None or _is_line(shown):
             return None
         first, second, third = _as_rows(shown, 3)
-        of = "rows" if len(position) <= 3 else "columns"
-        places = {"first": first, "second": second, "third": third}
-        return _with_square(game, position, best, Message(f"chomp.three_{of}.{'lost' if lost else 'won'}", places))
+        lines, state = "rows" if len(shown) <= 3 else "columns", "lost" if lost else "won"
+        if not third:
+            reason = Message(f"chomp.two_{lines}.{state}", {"first": first, "second": second})
+        else:
+            reason = Message(f"chomp.three_{lines}.{state}", {"first": first, "second": second, "third": third})
+        return _with_square(game, position, best, reason)
 
 
 def reasons_of_chomp(answer: Answer) -> Explanation | None:
