@@ -30,6 +30,8 @@ Image: TypeAlias = Mapping[Any, Any]
 _MOST_PLACES = 150
 _MOST_TRIED = 60
 """The number of winning moves that are tested, the best one first."""
+_MOST_ANSWERS = 20_000
+"""The number of answers to these moves, all together."""
 
 
 class Removal(NamedTuple):
@@ -89,7 +91,7 @@ class ImageReplies:
         """Return how every move of the position is answered by its image; None if there is no move or no image.
 
         >>> from nimatron.games.boards.cram import Cram
-        >>> [DOMINOES.answered(Cram(), Cram().parse(board)) is None for board in ("2x2", "2x3", "#../..#")]
+        >>> [DOMINOES.answered(Cram(), Cram().parse(board)) is None for board in ("2x2", "2x3", "..#..")]
         [False, True, False]
         """
         if len(position if isinstance(position, frozenset) else game.left(position)) > _MOST_PLACES:
@@ -105,11 +107,13 @@ class ImageReplies:
         return None
 
     def _tried(self, answer: Answer) -> Iterator[Any]:
-        """Yield the best move and the first of the other winning moves."""
-        yield answer.best
-        for move in (answer.winning_moves or ())[:_MOST_TRIED]:
-            if move != answer.best:
-                yield move
+        """Yield the best move and the first of the other winning moves, as long as few answers are looked at."""
+        answers = 0
+        for move in dict.fromkeys((answer.best, *(answer.winning_moves or ())[:_MOST_TRIED])):
+            answers += answer.game.count_moves(move)
+            if answers > _MOST_ANSWERS:
+                return
+            yield move
 
     def _places(self, answer: Answer, found: Answered) -> dict[str, Any]:
         """Return the pairs that are exchanged, where these are not seen from the name of the symmetry."""

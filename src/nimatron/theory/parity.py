@@ -34,7 +34,7 @@ def lengths(game: RuleSet[Any], position: Any, misere: bool = False) -> Lengths 
 
     >>> from nimatron.games.boards.non_attacking import NonAttacking
     >>> rooks = NonAttacking("rook")
-    >>> lengths(rooks, rooks.parse("3x4")), lengths(rooks, rooks.parse(".../..#"))
+    >>> lengths(rooks, rooks.parse("3x4")), lengths(rooks, rooks.parse("../.#"))
     (Lengths(least=3, greatest=3), None)
     """
     try:
