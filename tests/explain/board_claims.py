@@ -15,6 +15,11 @@ Their own claims are
 - ``sides``: the rows and columns on the four sides of the poison; ``sides_after``;
 - ``bar``: ``[number, rows]``, the rows of divisors left; ``bar_after``; ``chomp_loses``: such a bar loses in Chomp;
 - ``live_boards``; ``killed_after_every_move``, ``killed_after_every_answer``: one mark then ends the game;
+- ``middle_pin``: ``[pin, half]``, the middle of a single row and the rows that it leaves; ``opposite_squares_win``: the
+  strategy of the sentence, played against every answer; ``crossings``: ``[rows, columns]``, all of them free;
+- ``best_way``, ``round_way``: vertices visited by a token with best play, to the end or until one is met again;
+- ``lives``, ``lines_last``, ``start_spots``, ``rest_from_three``: of Sprouts; ``complements_win``: how many sets are
+  left, each answered by its complement; ``complements_win_after``: the same after the move named;
 - ``answer_wins``: ``[move, reply]``, the best move from here, and a move from here that also wins as an answer to it.
 """
 
@@ -109,6 +114,31 @@ BOARD_CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "notakto.kills.lost": {**OPPONENT, "misere": False, "live_boards": 1, "killed_after_every_move": True},
     "notakto.kills.won": {
         **MOVER, "misere": False, "live_boards": 1, "move": "move", "killed_after_every_answer": True,
+    },
+    # -- rows ----------------------------------------------------------------------------------------------------------
+    "dawsons-chess.middle": {**MOVER, "misere": False, "middle_pin": ["pin", "half"]},
+    "treblecross.middle": {**MOVER, "misere": False, "wins_by": "move", "opposite_squares_win": True},
+    "non-attacking.rooks": {"crossings": ["rows", "columns"]},
+    # -- a token on a directed graph -----------------------------------------------------------------------------------
+    "token.way.won": {**MOVER, "best_way": "way"},
+    "token.way.lost": {**OPPONENT, "best_way": "way"},
+    "token.round": {"wins": "nobody", "round_way": "way"},
+    # -- sprouts -------------------------------------------------------------------------------------------------------
+    "sprouts.lives.won": {
+        **MOVER, "misere": False, "lives": "lives", "lines_last": ["least", "greatest"], "move": "move",
+    },
+    "sprouts.lives.lost": {**OPPONENT, "misere": False, "lives": "lives", "lines_last": ["least", "greatest"]},
+    "sprouts.start.won": {
+        **MOVER, "misere": False, "start_spots": "count", "remainder": ["count", 6, "rest"], "rest_from_three": True,
+    },
+    "sprouts.start.lost": {
+        **OPPONENT, "misere": False, "start_spots": "count", "remainder": ["count", 6, "rest"],
+        "rest_from_three": False,
+    },
+    # -- subset take-away: after every set its complement wins ---------------------------------------------------------
+    "subset-take-away.complement.lost": {**OPPONENT, "misere": False, "complements_win": "count"},
+    "subset-take-away.complement.won": {
+        **MOVER, "misere": False, "wins_by": "move", "complements_win_after": ["move", "count"],
     },
 }  # fmt: skip
 """Claims by key."""

@@ -1,123 +1,15 @@
-"""Checks of claims about boards, graphs and ordered sets, by the moves that the rules generate."""
+"""Checks of claims about boards, rows and graphs, by the moves that the rules generate."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from nimatron.games.boards.chomp import Chomp
-from nimatron.views.move_words import describe
-from tests.explain.by_definition import judge
+from tests.explain.by_definition import judge, wandering
+from tests.explain.checks_of_images import loses, moves_in_words
 from tests.explain.said import Said, check
-
-
-def moves_in_words(said: Said, message: Any) -> list[Any]:
-    """Return the moves from here that are described by these words."""
-    return [
-        option
-        for option in set(said.game.generate_moves(said.position))
-        if describe(said.game, said.position, option) == message
-    ]
-
-
-def loses(said: Said, position: Any) -> bool:
-    """Return whether the player to move loses, by the definition if few positions follow."""
-    return judge(said.game, said.misere).loses(position)
-
-
-@check
-def wins_by(said: Said, place: str) -> bool:
-    named = moves_in_words(said, said.value(place))
-    return len(named) == 1 and loses(said, named[0])
-
-
-# -- images ------------------------------------------------------------------------------------------------------------
-
-
-def places(game: Any, position: Any) -> frozenset[Any]:
-    """Return the cells, vertices or elements of a position."""
-    return frozenset(position if isinstance(position, frozenset) else game.left(position))
-
-
-def _in_play(game: Any, position: Any) -> frozenset[Any]:
-    """Return the places that some move removes."""
-    here = places(game, position)
-    return frozenset().union(*(here - places(game, option) for option in game.generate_moves(position)))
-
-
-def _turned(symmetry: str, cells: frozenset[Any]) -> Callable[[Any], Any]:
-    """Return the map of cells, about the middle of these cells."""
-    top, left = min(row for row, _ in cells), min(column for _, column in cells)
-    last, right = max(row for row, _ in cells), max(column for _, column in cells)
-    return {
-        "rotation": lambda cell: (top + last - cell[0], left + right - cell[1]),
-        "upright": lambda cell: (cell[0], left + right - cell[1]),
-        "lying": lambda cell: (top + last - cell[0], cell[1]),
-        "falling": lambda cell: (top + cell[1] - left, left + cell[0] - top),
-        "rising": lambda cell: (top + right - cell[1], left + last - cell[0]),
-    }[symmetry]
-
-
-def _exchanged(said: Said) -> tuple[dict[str, str], bool]:
-    """Return the exchange of written places that the sentence lists, and whether it lists all pairs."""
-    shown = [pair for pair in said.message.values["pairs"] if pair != "…"]
-    listed = [pair.split("↔") for pair in shown]
-    exchange = dict(listed) | {two: one for one, two in listed}
-    return exchange, len(shown) == len(said.message.values["pairs"])
-
-
-def _written(game: Any, place: Any) -> str:
-    return game.element_text(place) if hasattr(game, "element_text") else str(place)
-
-
-def _images_answer(said: Said, position: Any, symmetry: str) -> bool:
-    """Check that after every move its image is a move, and leaves an unchanged set of places."""
-    here = _in_play(said.game, position)
-    if symmetry == "pairs":
-        by_text = {_written(said.game, place): place for place in here}
-        exchange, complete = _exchanged(said)
-        if not complete:
-            return set(exchange) <= set(by_text)
-        image = {by_text[one]: by_text[two] for one, two in exchange.items()}
-        if set(image) != here:
-            return False
-    else:
-        turned = _turned(symmetry, here)
-        image = {place: turned(place) for place in here}
-        if set(image.values()) != here:
-            return False
-    for option in set(said.game.generate_moves(position)):
-        left = here & places(said.game, option)
-        after_both = left - {image[place] for place in here - left}
-        answers = [here & places(said.game, answer) for answer in said.game.generate_moves(option)]
-        if after_both not in answers or after_both != {image[place] for place in after_both}:
-            return False
-    return True
-
-
-@check
-def images_answer(said: Said, symmetry: str) -> bool:
-    return _images_answer(said, said.position, symmetry)
-
-
-@check
-def images_answer_after(said: Said, claim: list[str]) -> bool:
-    place, symmetry = claim
-    (move,) = moves_in_words(said, said.value(place))
-    return _images_answer(said, move, symmetry)
-
-
-@check
-def answer_wins(said: Said, claim: list[str]) -> bool:
-    """Check that what the answer would remove here can also be removed after the best move, and wins there."""
-    move, reply = (moves_in_words(said, said.value(place)) for place in claim)
-    if said.best not in move or len(reply) != 1:
-        return False
-    left = places(said.game, said.best) & places(said.game, reply[0])
-    found = [option for option in said.game.generate_moves(said.best) if places(said.game, option) == left]
-    return bool(found) and loses(said, found[0])
-
 
 # -- however it is played ----------------------------------------------------------------------------------------------
 
@@ -314,3 +206,129 @@ def killed_after_every_move(said: Said, _: Any) -> bool:
 @check
 def killed_after_every_answer(said: Said, _: Any) -> bool:
     return all(_can_end(said, option) for option in said.game.generate_moves(said.best))
+
+
+# -- rows --------------------------------------------------------------------------------------------------------------
+
+
+@check
+def middle_pin(said: Said, claim: list[str]) -> bool:
+    pin, half = map(said.value, claim)
+    row = said.only_heap
+    return bool((half, half) in set(said.game.options(row)) and row == 2 * pin - 1)
+
+
+@check
+def opposite_squares_win(said: Said, _: Any) -> bool:
+    """Check the strategy against every answer, for short rows."""
+    (row,) = said.position
+    middle = len(row) // 2
+    return (
+        set(row) == {"."} and len(row) % 2 == 1 and (len(row) > 15 or _opposite(f"{row[:middle]}X{row[middle + 1 :]}"))
+    )
+
+
+@cache
+def _opposite(row: str) -> bool:
+    """Return whether completing three, else writing opposite, always leads to three."""
+    for square in [at for at, sign in enumerate(row) if sign == "."]:
+        written = _with_x(row, square)
+        if "XXX" in written:
+            return False
+        if any("XXX" in _with_x(written, at) for at in range(len(row))):
+            continue
+        opposite = len(row) - 1 - square
+        if written[opposite] == "X" or not _opposite(_with_x(written, opposite)):
+            return False
+    return True
+
+
+def _with_x(row: str, square: int) -> str:
+    return f"{row[:square]}X{row[square + 1 :]}"
+
+
+@check
+def crossings(said: Said, claim: list[str]) -> bool:
+    rows, columns = {row for row, _ in said.position}, {column for _, column in said.position}
+    here = {(row, column) for row in rows for column in columns} == set(said.position)
+    return here and [len(rows), len(columns)] == [said.value(place) for place in claim]
+
+
+# -- tokens ------------------------------------------------------------------------------------------------------------
+
+
+def _is_way(said: Said, way: tuple[int, ...]) -> bool:
+    steps = all(after in said.game.generate_moves(before) for before, after in pairwise(way))
+    return steps and way[:2] == (said.position, said.best)
+
+
+@check
+def best_way(said: Said, place: str) -> bool:
+    way = said.value(place)
+    outcome, plies = wandering(said.game, said.position, said.misere)
+    ends = not said.game.moves(way[-1])
+    return _is_way(said, way) and ends and outcome != "D" and plies == len(way) - 1
+
+
+@check
+def round_way(said: Said, place: str) -> bool:
+    way = said.value(place)
+    outcomes = [wandering(said.game, here, said.misere)[0] for here in way]
+    arrows = {after for here in way for after in said.game.generate_moves(here)}
+    avoided = all(wandering(said.game, after, said.misere)[0] != "P" for after in arrows)
+    return _is_way(said, way) and way[-1] in way[:-1] and set(outcomes) == {"D"} and avoided
+
+
+# -- sprouts -----------------------------------------------------------------------------------------------------------
+
+
+@check
+def lives(said: Said, place: str) -> bool:
+    written = said.game.format(said.position)
+    if written.isdecimal():
+        return bool(said.value(place) == 3 * int(written))
+    letters = {sign for sign in written if sign.isalpha()}
+    return bool(said.value(place) == len(letters) + sum(3 - int(sign) for sign in written if sign.isdecimal()))
+
+
+@check
+def lines_last(said: Said, claim: list[str]) -> bool:
+    """Check the numbers of lines by all plays; of large starts, by the theorem."""
+    written = said.game.format(said.position)
+    if written.isdecimal() and int(written) > 3:
+        return [said.value(place) for place in claim] == [2 * int(written), 3 * int(written) - 1]
+    return plays_last(said, claim)
+
+
+@check
+def start_spots(said: Said, place: str) -> bool:
+    return said.game.format(said.position) == str(said.value(place))
+
+
+@check
+def rest_from_three(said: Said, yes: bool) -> bool:
+    return (said.value("rest") >= 3) == yes
+
+
+# -- complements -------------------------------------------------------------------------------------------------------
+
+
+def _complements_win(said: Said, position: Any, count: int) -> bool:
+    whole = 2**position.number - 1
+    left = said.game.left(position)
+    for one, move in zip(left, said.game.generate_moves(position), strict=True):
+        answers = dict(zip(said.game.left(move), said.game.generate_moves(move), strict=True))
+        if whole - one not in answers or not loses(said, answers[whole - one]):
+            return False
+    return len(left) == count
+
+
+@check
+def complements_win(said: Said, place: str) -> bool:
+    return _complements_win(said, said.position, said.value(place))
+
+
+@check
+def complements_win_after(said: Said, claim: list[str]) -> bool:
+    (move,) = moves_in_words(said, said.value(claim[0]))
+    return _complements_win(said, move, said.value(claim[1]))

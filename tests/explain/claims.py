@@ -103,9 +103,8 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     # -- kayles --------------------------------------------------------------------------------------------------------
     "kayles.row": {**MOVER, "single_row": True, "middle": "middle", "leaves_halves": True},
     "kayles.row.short": {**MOVER, "single_row": True, "leaves_nothing": True},
-    "kayles.row.value": {**MOVER, "single_row": True, "grundy": "value", "different": ["value", 0]},
     "kayles.mirror": {"single_row": True, "half": "half", "leaves_halves": True},
-    "kayles.mirror.too": {"single_row": True, "half": "half", "halves_win": True},
+    "kayles.mirror.too": {**MOVER, "single_row": True, "half": "half", "halves_win": True},
     "kayles.lost": {**OPPONENT, "over": False, "lists": {"values": "values"}, "nim_sum": ["values", 0]},
     "kayles.won": {**MOVER, "lists": {"values": "values"}, "nim_sum": ["values", "total"], "different": ["total", 0]},
     "kayles.pair": {**OPPONENT, "equal_pairs": True},

@@ -19,7 +19,7 @@ _MOST_MOVES = 60
 
 
 class Lengths(NamedTuple):
-    """The least and the greatest number of moves that a position can last; both have the parity of all others."""
+    """The least and the greatest number of moves that a position can last."""
 
     least: int
     greatest: int
@@ -29,8 +29,17 @@ class _NoParityError(Exception):
     """Plays of both parities were found, or too many options."""
 
 
-def lengths(game: RuleSet[Any], position: Any, misere: bool = False) -> Lengths | None:
-    """Return the numbers of moves that play from here can last, if they are all even or all odd; else None.
+def lengths(
+    game: RuleSet[Any], position: Any, misere: bool = False, mixed: bool = False, most: int = _MOST_OPTIONS
+) -> Lengths | None:
+    """Return the least and the greatest number of moves that play from here can last.
+
+    Parameters:
+        game: the rule set.
+        position: the position.
+        misere: whether only components that add in misère play are taken apart.
+        mixed: whether plays of both parities may lead to the end; otherwise None is returned if they do.
+        most: the number of options examined, beyond which None is returned.
 
     >>> from nimatron.games.boards.non_attacking import NonAttacking
     >>> rooks = NonAttacking("rook")
@@ -38,7 +47,7 @@ def lengths(game: RuleSet[Any], position: Any, misere: bool = False) -> Lengths 
     (Lengths(least=3, greatest=3), None)
     """
     try:
-        return _Plays(misere).of(game, position)
+        return _Plays(misere, mixed, most).of(game, position)
     except _NoParityError:
         return None
 
@@ -46,8 +55,8 @@ def lengths(game: RuleSet[Any], position: Any, misere: bool = False) -> Lengths 
 class _Plays:
     """The lengths of the plays from all positions met so far."""
 
-    def __init__(self, misere: bool) -> None:
-        self._misere = misere
+    def __init__(self, misere: bool, mixed: bool, most: int) -> None:
+        self._misere, self._mixed, self._most = misere, mixed, most
         self._known: dict[tuple[RuleSet[Any], Any], Lengths] = {}
         self._options = 0
 
@@ -66,12 +75,12 @@ class _Plays:
         found: Lengths | None = None
         for option in game.moves(position):
             self._options += 1
-            if self._options > _MOST_OPTIONS:
+            if self._options > self._most:
                 raise _NoParityError
             after = self.of(game, option)
             if found is None:
                 found = after
-            elif (found.least + after.least) % 2:
+            elif not self._mixed and (found.least + after.least) % 2:
                 raise _NoParityError
             else:
                 found = Lengths(min(found.least, after.least), max(found.greatest, after.greatest))

@@ -75,7 +75,11 @@ class NonAttacking(GridGame):
     view = "nimatron.views.board_games:NonAttackingView"
     most_cells = 400
     theorems = ("nimatron.theory.symmetry:MirrorImages",)
-    reasons = ("nimatron.theory.parity:same_parity", "nimatron.theory.images:PIECES")
+    reasons = (
+        "nimatron.theory.rooks:rows_and_columns",
+        "nimatron.theory.parity:same_parity",
+        "nimatron.theory.images:PIECES",
+    )
 
     piece: str = rule("queen", Choice("queen", "king", "rook", "bishop", "knight"), "the pieces that are put")
 
