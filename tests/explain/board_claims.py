@@ -7,7 +7,8 @@ Their own claims are
   the exchanged places that the sentence lists; ``images_answer_after``: the same after the move named;
 - ``plays_last``: the least and the greatest number of moves that play can last, whoever wins; ``plays_parity``: 1 if
   every play lasts an odd number of moves, 0 if every one lasts an even number;
-- ``plays_last_after``: the same as ``plays_last`` after the best move;
+- ``plays_last_after``: the same as ``plays_last`` after the best move; ``plays_last_after_move``,
+  ``plays_parity_after_move``: after the move named;
 - ``chomp_lines``: ``[rows or columns, lengths ...]``, ``chomp_lines_after``; ``longer_by_one``; ``only_first_length``:
   no other length of the first line loses beside the later ones; ``arms``, ``arms_after``, ``leaves_arms``: the cells
   beside the poison, in a bar without others; ``one_line``, ``rectangle``;
@@ -54,6 +55,15 @@ BOARD_CLAIMS: Mapping[str, Mapping[str, Any]] = {
         for lasts in ("fixed", "between")
         for state in ("even", "odd")
         for play in ("", ".misere")
+    },
+    **{
+        f"parity.then.{lasts}.{state}": {
+            **MOVER, "misere": state != "even", "wins_by": "move",
+            "plays_last_after_move": ["move", "count", "count"] if lasts == "fixed" else ["move", "least", "greatest"],
+            "plays_parity_after_move": ["move", int(state != "even")],
+        }
+        for lasts in ("fixed", "between")
+        for state in ("even", "odd.misere")
     },
     # -- chomp ---------------------------------------------------------------------------------------------------------
     **{
@@ -135,10 +145,14 @@ BOARD_CLAIMS: Mapping[str, Mapping[str, Any]] = {
         **OPPONENT, "misere": False, "start_spots": "count", "remainder": ["count", 6, "rest"],
         "rest_from_three": False,
     },
-    # -- subset take-away: after every set its complement wins ---------------------------------------------------------
-    "subset-take-away.complement.lost": {**OPPONENT, "misere": False, "complements_win": "count"},
-    "subset-take-away.complement.won": {
-        **MOVER, "misere": False, "wins_by": "move", "complements_win_after": ["move", "count"],
+    # -- subset take-away, divisors: after every set, or divisor, its complement wins ----------------------------------
+    **{
+        f"{of}.complement.{state}": {**who, "misere": False, **how}
+        for of in ("subset-take-away", "divisor-chomp")
+        for state, who, how in (
+            ("lost", OPPONENT, {"complements_win": "count"}),
+            ("won", MOVER, {"wins_by": "move", "complements_win_after": ["move", "count"]}),
+        )
     },
 }  # fmt: skip
 """Claims by key."""

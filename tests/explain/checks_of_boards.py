@@ -38,6 +38,19 @@ def plays_last_after(said: Said, claim: list[Any]) -> bool:
     return [min(found), max(found)] == [said.value(place) for place in claim]
 
 
+@check
+def plays_last_after_move(said: Said, claim: list[str]) -> bool:
+    (move,) = moves_in_words(said, said.value(claim[0]))
+    found = lengths_of_plays(said.game, move)
+    return [min(found), max(found)] == [said.value(place) for place in claim[1:]]
+
+
+@check
+def plays_parity_after_move(said: Said, claim: list[Any]) -> bool:
+    (move,) = moves_in_words(said, said.value(claim[0]))
+    return {number % 2 for number in lengths_of_plays(said.game, move)} == {claim[1]}
+
+
 # -- chomp -------------------------------------------------------------------------------------------------------------
 
 
@@ -314,11 +327,11 @@ def rest_from_three(said: Said, yes: bool) -> bool:
 
 
 def _complements_win(said: Said, position: Any, count: int) -> bool:
-    whole = 2**position.number - 1
-    left = said.game.left(position)
+    number, left = position.number, said.game.left(position)
+    complement = {one: number // one if said.game.name == "divisor-chomp" else 2**number - 1 - one for one in left}
     for one, move in zip(left, said.game.generate_moves(position), strict=True):
         answers = dict(zip(said.game.left(move), said.game.generate_moves(move), strict=True))
-        if whole - one not in answers or not loses(said, answers[whole - one]):
+        if complement[one] not in answers or not loses(said, answers[complement[one]]):
             return False
     return len(left) == count
 

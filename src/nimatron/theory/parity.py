@@ -7,15 +7,19 @@ of both parities lead to the end.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from nimatron.explain.message import Explanation, Message
+from nimatron.explain.message import Explanation, Message, MessageValue
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move, misere_components
 from nimatron.theory.images import length
 from nimatron.theory.theorem import Answer
+from nimatron.views.move_words import describe
 
 _MOST_OPTIONS = 2000
 _MOST_MOVES = 60
+_MOST_TRIED = 10
+"""The number of winning moves that are tested, the best one first."""
 
 
 class Lengths(NamedTuple):
@@ -92,19 +96,37 @@ class _Plays:
 def same_parity(answer: Answer) -> Explanation | None:
     """Explain an answer by the number of moves left, if play cannot change whether it is even or odd.
 
+    If it can be changed here, but no longer after a winning move, that move is named.
+
     >>> import nimatron as nt
     >>> explained = same_parity(nt.analyse("non-attacking[piece=rook]", "3x4"))
     >>> [(one.key, dict(one.values)) for one in explained.sentences]
     [('parity.fixed.odd', {'count': 3})]
+    >>> [one.key for one in same_parity(nt.analyse("tac-tix", "1x3", misere=True)).sentences]
+    ['parity.then.fixed.odd.misere', 'general.length']
     """
-    game, position = answer.game, answer.position
-    if answer.best is None or not decided_by_last_move(game) or game.count_moves(position) > _MOST_MOVES:
+    game, position, best = answer.game, answer.position, answer.best
+    if best is None or not decided_by_last_move(game) or game.count_moves(position) > _MOST_MOVES:
         return None
-    found = lengths(game, position, answer.misere)
-    if found is None:
+    here = lengths(game, position, answer.misere)
+    if here is not None:
+        sentence = _sentence("", here, answer.misere, {})
+        return Explanation((sentence,) if here.least == here.greatest else (sentence, *length(answer)))
+    if answer.outcome != "N":
         return None
-    state = ("odd" if found.least % 2 else "even") + (".misere" if answer.misere else "")
+    for move in dict.fromkeys((best, *(answer.winning_moves or ())[:_MOST_TRIED])):
+        after = lengths(game, move, answer.misere)
+        if after is not None and after.least:
+            sentences = [_sentence(".then", after, answer.misere, {"move": describe(game, position, move)})]
+            if move != best:
+                sentences.append(Message("symmetry.best", {"move": describe(game, position, best)}))
+            return Explanation((*sentences, *length(answer)))
+    return None
+
+
+def _sentence(when: str, found: Lengths, misere: bool, places: Mapping[str, MessageValue]) -> Message:
+    """Return the sentence on the number of moves that follow here, or (``.then``) after a move."""
+    state = ("odd" if found.least % 2 else "even") + (".misere" if misere else "")
     if found.least == found.greatest:
-        return Explanation((Message(f"parity.fixed.{state}", {"count": found.least}),))
-    between = Message(f"parity.between.{state}", {"least": found.least, "greatest": found.greatest})
-    return Explanation((between, *length(answer)))
+        return Message(f"parity{when}.fixed.{state}", {**places, "count": found.least})
+    return Message(f"parity{when}.between.{state}", {**places, "least": found.least, "greatest": found.greatest})

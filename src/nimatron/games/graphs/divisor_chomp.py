@@ -64,6 +64,7 @@ class DivisorChomp(PosetGame):
         "nimatron.theory.parity:same_parity",
         "nimatron.theory.images:ELEMENTS",
         "nimatron.theory.posets:as_chomp",
+        "nimatron.theory.complements:complements_of_divisors",
         "nimatron.theory.posets:strategy_stealing",
     )
 

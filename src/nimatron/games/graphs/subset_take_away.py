@@ -62,7 +62,7 @@ class SubsetTakeAway(PosetGame):
     reasons = (
         "nimatron.theory.parity:same_parity",
         "nimatron.theory.images:ELEMENTS",
-        "nimatron.theory.complements:complements",
+        "nimatron.theory.complements:complements_of_sets",
     )
 
     def elements(self, number: int) -> tuple[int, ...]:
