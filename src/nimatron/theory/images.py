@@ -12,17 +12,17 @@ moves are tested, so that nothing rests on the form of the board.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from nimatron.explain.message import Explanation, Message, printed
-from nimatron.games.boards.non_attacking import NonAttacking
-from nimatron.games.boards.tac_tix import lines
-from nimatron.rules.graph_game import GraphGame, Vertices
-from nimatron.rules.grid_game import Cell, Cells, GridGame
-from nimatron.rules.poset_game import Named, PosetGame
-from nimatron.theory.exchanges import exchange
 from nimatron.theory.theorem import Answer
 from nimatron.views.move_words import describe
+
+if TYPE_CHECKING:
+    from nimatron.games.boards.non_attacking import NonAttacking
+    from nimatron.rules.graph_game import GraphGame, Vertices
+    from nimatron.rules.grid_game import Cell, Cells, GridGame
+    from nimatron.rules.poset_game import Named, PosetGame
 
 Place: TypeAlias = Hashable
 Image: TypeAlias = Mapping[Any, Any]
@@ -170,7 +170,7 @@ def pairs(image: Image) -> list[tuple[Any, Any]]:
 
 # -- boards ------------------------------------------------------------------------------------------------------------
 
-SYMMETRIES: dict[str, Callable[[int, int, int, int], Cell]] = {
+SYMMETRIES: dict[str, Callable[[int, int, int, int], tuple[int, int]]] = {
     "rotation": lambda row, column, down, across: (down - row, across - column),
     "upright": lambda row, column, down, across: (row, across - column),
     "lying": lambda row, column, down, across: (down - row, column),
@@ -203,6 +203,8 @@ def _dominoes(game: GridGame, free: Cells) -> Iterator[Removal]:
 
 
 def _lines(_game: GridGame, free: Cells) -> Iterator[Removal]:
+    from nimatron.games.boards.tac_tix import lines
+
     return (Removal(line, line, free - line) for line in lines(sorted(free), free))
 
 
@@ -245,6 +247,8 @@ def _elements(game: PosetGame, position: Named) -> Iterator[Removal]:
 
 def _exchanged(_game: Any, _position: Any, moves: list[Removal]) -> Iterator[tuple[str, Image]]:
     """Yield an exchange of the places that keeps what a move at each place removes, if one is found quickly."""
+    from nimatron.theory.exchanges import exchange
+
     beside: dict[Any, set[Any]] = {place: set() for move in moves for place in move.needs}
     for move in moves:
         for place in move.needs:

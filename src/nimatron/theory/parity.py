@@ -93,29 +93,35 @@ class _Plays:
         return lasts
 
 
-def same_parity(answer: Answer) -> Explanation | None:
-    """Explain an answer by the number of moves left, if play cannot change whether it is even or odd.
-
-    If it can be changed here, but no longer after a winning move, that move is named.
+def same_number(answer: Answer) -> Explanation | None:
+    """Explain an answer by the number of moves left, if play cannot change it.
 
     >>> import nimatron as nt
-    >>> explained = same_parity(nt.analyse("non-attacking[piece=rook]", "3x4"))
+    >>> explained = same_number(nt.analyse("non-attacking[piece=rook]", "3x4"))
     >>> [(one.key, dict(one.values)) for one in explained.sentences]
     [('parity.fixed.odd', {'count': 3})]
+    """
+    here = _lengths_of(answer)
+    if here is None or here.least != here.greatest:
+        return None
+    return Explanation((_sentence("", here, answer.misere, {}),))
+
+
+def same_parity(answer: Answer) -> Explanation | None:
+    """Explain an answer by the parity of the number of moves left, if play cannot change it, here or after a move.
+
+    >>> import nimatron as nt
     >>> [one.key for one in same_parity(nt.analyse("tac-tix", "1x3", misere=True)).sentences]
     ['parity.then.fixed.odd.misere', 'general.length']
     """
     game, position, best = answer.game, answer.position, answer.best
-    if best is None or not decided_by_last_move(game) or game.count_moves(position) > _MOST_MOVES:
-        return None
-    here = lengths(game, position, answer.misere)
+    here = _lengths_of(answer)
     if here is not None:
-        sentence = _sentence("", here, answer.misere, {})
-        return Explanation((sentence,) if here.least == here.greatest else (sentence, *length(answer)))
-    if answer.outcome != "N":
+        return Explanation((_sentence("", here, answer.misere, {}), *length(answer)))
+    if answer.outcome != "N" or best is None or not decided_by_last_move(game):
         return None
     for move in dict.fromkeys((best, *(answer.winning_moves or ())[:_MOST_TRIED])):
-        after = lengths(game, move, answer.misere)
+        after = lengths(game, move, answer.misere) if game.count_moves(move) <= _MOST_MOVES else None
         if after is not None and after.least:
             sentences = [_sentence(".then", after, answer.misere, {"move": describe(game, position, move)})]
             if move != best:
@@ -124,9 +130,37 @@ def same_parity(answer: Answer) -> Explanation | None:
     return None
 
 
+def _lengths_of(answer: Answer) -> Lengths | None:
+    """Return the numbers of moves left, if there are few moves here and all plays have the same parity."""
+    game, position = answer.game, answer.position
+    if answer.best is None or not decided_by_last_move(game) or game.count_moves(position) > _MOST_MOVES:
+        return None
+    return lengths(game, position, answer.misere)
+
+
 def _sentence(when: str, found: Lengths, misere: bool, places: Mapping[str, MessageValue]) -> Message:
     """Return the sentence on the number of moves that follow here, or (``.then``) after a move."""
     state = ("odd" if found.least % 2 else "even") + (".misere" if misere else "")
     if found.least == found.greatest:
         return Message(f"parity{when}.fixed.{state}", {**places, "count": found.least})
     return Message(f"parity{when}.between.{state}", {**places, "least": found.least, "greatest": found.greatest})
+
+
+def rows_and_columns(answer: Answer) -> Explanation | None:
+    """Explain rooks on the crossings of some rows and columns, all of them free; None for other boards and pieces.
+
+    Every rook takes away one row and one column, so the smaller of the two numbers says how many rooks follow.
+
+    >>> import nimatron as nt
+    >>> explained = rows_and_columns(nt.analyse("non-attacking[piece=rook]", "2x3"))
+    >>> [dict(one.values) for one in explained.sentences]
+    [{'rows': 2, 'columns': 3}, {'count': 2}]
+    """
+    free: frozenset[tuple[int, int]] = answer.position
+    rows, columns = {row for row, _ in free}, {column for _, column in free}
+    pieces = answer.game.rules()
+    if pieces.get("piece") != "rook" or not free or len(free) != len(rows) * len(columns):
+        return None
+    count = min(len(rows), len(columns))
+    crossing = Message("non-attacking.rooks", {"rows": len(rows), "columns": len(columns)})
+    return Explanation((crossing, _sentence("", Lengths(count, count), answer.misere, {})))

@@ -69,7 +69,11 @@ class Chomp(TupleGame):
         "nimatron.theory.chomp:Squares",
         "nimatron.theory.chomp:ThreeRows",
     )
-    reasons = ("nimatron.theory.chomp:reasons_of_chomp", "nimatron.theory.parity:same_parity")
+    reasons = (
+        "nimatron.theory.chomp:reasons_of_chomp",
+        "nimatron.theory.parity:same_number",
+        "nimatron.theory.parity:same_parity",
+    )
 
     def admit(self, heaps: Heaps) -> Heaps:
         """Accept rows none of which is longer than the one before; drop empty ones."""

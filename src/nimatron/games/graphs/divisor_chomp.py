@@ -61,10 +61,11 @@ class DivisorChomp(PosetGame):
     count_moves = PosetGame.count_moves
     theorems = ("nimatron.theory.posets:TREES", "nimatron.theory.posets:GREATEST")
     reasons = (
-        "nimatron.theory.parity:same_parity",
+        "nimatron.theory.parity:same_number",
         "nimatron.theory.images:ELEMENTS",
-        "nimatron.theory.posets:as_chomp",
         "nimatron.theory.complements:complements_of_divisors",
+        "nimatron.theory.parity:same_parity",
+        "nimatron.theory.posets:as_chomp",
         "nimatron.theory.posets:strategy_stealing",
     )
 

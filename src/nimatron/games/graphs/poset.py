@@ -84,8 +84,9 @@ class Poset(PosetGame):
     count_moves = PosetGame.count_moves
     theorems = ("nimatron.theory.posets:TREES", "nimatron.theory.posets:GREATEST")
     reasons = (
-        "nimatron.theory.parity:same_parity",
+        "nimatron.theory.parity:same_number",
         "nimatron.theory.images:ELEMENTS",
+        "nimatron.theory.parity:same_parity",
         "nimatron.theory.posets:strategy_stealing",
     )
 

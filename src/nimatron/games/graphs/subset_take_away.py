@@ -60,9 +60,10 @@ class SubsetTakeAway(PosetGame):
     count_moves = PosetGame.count_moves
     theorems = ("nimatron.theory.posets:TREES",)
     reasons = (
-        "nimatron.theory.parity:same_parity",
+        "nimatron.theory.parity:same_number",
         "nimatron.theory.images:ELEMENTS",
         "nimatron.theory.complements:complements_of_sets",
+        "nimatron.theory.parity:same_parity",
     )
 
     def elements(self, number: int) -> tuple[int, ...]:
