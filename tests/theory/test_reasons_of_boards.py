@@ -23,7 +23,7 @@ from nimatron.theory.token import solved_vertices
 from tests.brute_force import BruteForce, Retrograde, reachable
 
 REPLIES = {
-    "cram": DOMINOES, "tac-tix": LINES, "non-attacking": PIECES, "non-attacking[piece=king]": PIECES,
+    "cram": DOMINOES, "tac-tix": LINES, "non-attacking[piece=bishop]": PIECES, "non-attacking[piece=king]": PIECES,
     "non-attacking[piece=knight]": PIECES, "node-kayles": VERTICES, "arc-kayles": EDGES, "poset": ELEMENTS,
     "divisor-chomp": ELEMENTS, "subset-take-away": ELEMENTS,
 }  # fmt: skip
