@@ -6,11 +6,12 @@ number of pairs tried is limited, so a large relation may have an exchange that 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Hashable, Iterator, Mapping
 from typing import Generic, TypeVar
 
 _MOST_PLACES = 64
-_MOST_TRIED = 3000
+_MOST_TRIED = 1000
 """The number of pairs tried."""
 
 P = TypeVar("P", bound=Hashable)
@@ -43,6 +44,8 @@ class _Assignment(Generic[P]):
 
     def found(self) -> dict[P, P] | None:
         """Return the exchange, or None if there is none or too many pairs were tried."""
+        if any(count % 2 for count in Counter(self._shade.values()).values()):
+            return None
         return dict(self._image) if self._complete() else None
 
     def _complete(self) -> bool:

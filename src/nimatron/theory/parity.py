@@ -8,6 +8,7 @@ of both parities lead to the end.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from nimatron.explain.message import Explanation, Message, MessageValue
@@ -18,6 +19,8 @@ from nimatron.views.move_words import describe
 
 _MOST_OPTIONS = 2000
 _MOST_MOVES = 60
+_WAYS = 3
+"""The number of plays that are compared first."""
 _MOST_TRIED = 10
 """The number of winning moves that are tested, the best one first."""
 
@@ -33,6 +36,7 @@ class _NoParityError(Exception):
     """Plays of both parities were found, or too many options."""
 
 
+@lru_cache(maxsize=256)
 def lengths(
     game: RuleSet[Any], position: Any, misere: bool = False, mixed: bool = False, most: int = _MOST_OPTIONS
 ) -> Lengths | None:
@@ -50,10 +54,22 @@ def lengths(
     >>> lengths(rooks, rooks.parse("3x4")), lengths(rooks, rooks.parse("../.#"))
     (Lengths(least=3, greatest=3), None)
     """
+    if not mixed and len({_play(game, position, way) % 2 for way in range(_WAYS)}) > 1:
+        return None
     try:
         return _Plays(misere, mixed, most).of(game, position)
     except _NoParityError:
         return None
+
+
+def _play(game: RuleSet[Any], position: Any, way: int) -> int:
+    """Return the number of moves of one play: always the first, the middle or the last move."""
+    moves = list(game.moves(position))
+    count = 0
+    while moves:
+        moves = list(game.moves(moves[way * (len(moves) - 1) // (_WAYS - 1)]))
+        count += 1
+    return count
 
 
 class _Plays:

@@ -32,7 +32,7 @@ def lines_left(position: Regions) -> Lengths | None:
     """Return the least and the greatest number of lines that can follow, for starts and small positions.
 
     >>> lines_left(Sprouts().parse("10")), lines_left(Sprouts().parse("0.AB/AB/"))
-    (Lengths(least=20, greatest=29), Lengths(least=2, greatest=4))
+    (Lengths(least=20, greatest=29), Lengths(least=3, greatest=4))
     """
     spots = _spots_of_start(position)
     if spots:
