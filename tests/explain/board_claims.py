@@ -100,11 +100,11 @@ BOARD_CLAIMS: Mapping[str, Mapping[str, Any]] = {
         "remainder": ["count", 2, 1], "off_the_edge_after": False,
     },
     # -- poisoned chocolate: the numbers of rows and columns on the four sides -----------------------------------------
-    "poisoned-chocolate.lost": {**OPPONENT, "over": False, "sides": "values", "nim_sum": ["heaps", 0]},
+    "poisoned-chocolate.lost": {**OPPONENT, "over": False, "sides": "sides", "nim_sum": ["heaps", 0]},
     "poisoned-chocolate.won": {
-        **MOVER, "sides": "values", "nim_sum": ["heaps", "total"], "different": ["total", 0],
+        **MOVER, "sides": "sides", "nim_sum": ["heaps", "total"], "different": ["total", 0],
     },
-    "poisoned-chocolate.move": {**MOVER, "move": "move", "sides_after": "values", "makes": ["heaps", 0]},
+    "poisoned-chocolate.move": {**MOVER, "move": "move", "sides_after": "sides", "makes": ["heaps", 0]},
     "poisoned-chocolate.misere.same": {"misere": True, "above_one": "some"},
     "poisoned-chocolate.misere.switch": {
         **MOVER, "misere": True, "move": "move", "leaves_only_ones": "count", "remainder": ["count", 2, 1],

@@ -34,16 +34,16 @@ def four_heaps(answer: Answer) -> Explanation | None:
     total = nim_sum(sides)
     after = game.heaps(best)
     if answer.outcome == "P":
-        sentences = [Message("poisoned-chocolate.lost", {"values": sides})]
+        sentences = [Message("poisoned-chocolate.lost", {"sides": sides})]
         if answer.misere:
             sentences.append(Message("poisoned-chocolate.misere.same"))
     else:
-        sentences = [Message("poisoned-chocolate.won", {"values": sides, "total": total})]
+        sentences = [Message("poisoned-chocolate.won", {"sides": sides, "total": total})]
         move = describe(game, answer.position, best)
         if answer.misere and max(after) <= 1:
             sentences.append(Message("poisoned-chocolate.misere.switch", {"move": move, "count": sum(after)}))
         else:
-            sentences.append(Message("poisoned-chocolate.move", {"move": move, "values": after}))
+            sentences.append(Message("poisoned-chocolate.move", {"move": move, "sides": after}))
             if answer.misere:
                 sentences.append(Message("poisoned-chocolate.misere.same"))
 
