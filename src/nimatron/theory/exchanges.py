@@ -63,9 +63,9 @@ class _Assignment(Generic[P]):
         return False
 
     def _fitting(self, place: P) -> Iterator[P]:
-        """Yield the partners that contradict no pair assigned so far."""
+        """Yield the partners that contradict no pair assigned so far; far ones first, which finds reflections."""
         beside = self._beside
-        for partner in self._order:
+        for partner in reversed(self._order):
             free = partner not in self._image and partner != place and self._shade[place] == self._shade[partner]
             if (
                 free

@@ -28,6 +28,10 @@ _EVERY_PAIR = 120
 """The smaller of the two rows left need not exceed this: the exceptions and one period show every pair of values."""
 
 
+_OF_ROWS = {"formula.lost": "kayles.lost", "formula.won": "kayles.won", "formula.move": "kayles.move.why"}
+"""Sentences of heaps, and those that say the same of rows of pins."""
+
+
 class DawsonPeriod(HeapFormula):
     """P-positions: the nim-values of the rows, given by their period, have nim-sum 0.
 
@@ -52,14 +56,15 @@ class DawsonPeriod(HeapFormula):
         rows = sorted(row for row in position if row)
         if explained is None or not rows or best is None:
             return explained
+        said = [Message(_OF_ROWS.get(key, key), values) for key, values in explained.sentences]
         if lost and rows[::2] == rows[1::2]:
-            return Explanation((*explained.sentences, Message("kayles.pair"))[-2:], lambda: explained.steps)
+            return Explanation((said[-1], Message("kayles.pair")), lambda: explained.steps)
         half = (rows[0] - 3) // 2
         if len(rows) > 1 or rows[0] % 2 == 0 or half < 1:
-            return explained
+            return Explanation(tuple(said), lambda: explained.steps)
         sentences = [Message("dawsons-chess.middle", {"pin": half + 2, "half": half})]
         if sorted(best) != [half, half]:
-            sentences.append(explained.sentences[-1])
+            sentences.append(said[-1])
         return Explanation(tuple(sentences), lambda: explained.steps)
 
     def to_value(self, heap: int, wanted: int) -> Iterator[Heaps]:
