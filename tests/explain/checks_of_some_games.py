@@ -142,20 +142,6 @@ def equal_pairs(said: Said, _: Any) -> bool:
     return all(said.heaps.count(row) % 2 == 0 for row in said.heaps if row)
 
 
-def _same_after_rotation(board: Any) -> bool:
-    return board == {(board.rows - 1 - row, board.columns - 1 - column) for row, column in board}
-
-
-@check
-def rotation(said: Said, _: Any) -> bool:
-    return _same_after_rotation(said.position)
-
-
-@check
-def makes_rotation(said: Said, _: Any) -> bool:
-    return _same_after_rotation(said.best)
-
-
 # -- games with a memory -----------------------------------------------------------------------------------------------
 
 

@@ -25,6 +25,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from nimatron.explain.catalogue import catalogue
+from tests.explain.board_claims import BOARD_CLAIMS
 from tests.explain.claims_in_school import claims_in_school
 from tests.explain.claims_of_replies import CLAIMS_OF_REPLIES
 from tests.explain.entailing_claims import ENTAILING_CLAIMS
@@ -106,9 +107,8 @@ _CLAIMS: Mapping[str, Mapping[str, Any]] = {
     # -- kayles --------------------------------------------------------------------------------------------------------
     "kayles.row": {**MOVER, "single_row": True, "middle": "middle", "leaves_halves": True},
     "kayles.row.short": {**MOVER, "single_row": True, "leaves_nothing": True},
-    "kayles.row.value": {**MOVER, "single_row": True, "grundy": "value", "different": ["value", 0]},
     "kayles.mirror": {"single_row": True, "half": "half", "leaves_halves": True},
-    "kayles.mirror.too": {"single_row": True, "half": "half", "halves_win": True},
+    "kayles.mirror.too": {**MOVER, "single_row": True, "half": "half", "halves_win": True},
     "kayles.lost": {**OPPONENT, "over": False, "lists": {"values": "values"}, "nim_sum": ["values", 0]},
     "kayles.won": {**MOVER, "lists": {"values": "values"}, "nim_sum": ["values", "total"], "different": ["total", 0]},
     "kayles.pair": {**OPPONENT, "equal_pairs": True},
@@ -153,14 +153,7 @@ _CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "genus.one.move": {
         "misere": True, "beside_after": ["genus", "twos", "heap"], "digit_is": ["genus", "twos", "heap"],
     },
-    # -- boards that a rotation by 180 degrees maps to themselves ------------------------------------------------------
-    "symmetry.lost": {**OPPONENT, "over": False, "rotation": True},
-    "symmetry.won": {**MOVER, "makes_rotation": True},
-    # -- boards of pieces that a rotation or a reflection maps to themselves -------------------------------------------
-    "non-attacking.rotation.lost": {**OPPONENT, "over": False, "answered_by": "rotation"},
-    "non-attacking.upright.lost": {**OPPONENT, "over": False, "answered_by": "upright"},
-    "non-attacking.lying.lost": {**OPPONENT, "over": False, "answered_by": "lying"},
-    "non-attacking.rotation.won": {**MOVER, "makes_answered_by": "rotation"},
+    **BOARD_CLAIMS,
     # -- ordered sets --------------------------------------------------------------------------------------------------
     "poset.trees.rule": {"over": False},
     "poset.trees.lost": {**OPPONENT, "over": False, "tree_values": ["values", 0]},

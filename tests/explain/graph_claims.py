@@ -195,41 +195,6 @@ def strings_value(grid: Strings) -> int | None:
     return lost[0] if lost else None
 
 
-# -- boards of pieces that answer by an image --------------------------------------------------------------------------
-
-
-def _attacks(piece: str, one: tuple[int, int], other: tuple[int, int]) -> bool:
-    down, across = sorted((abs(one[0] - other[0]), abs(one[1] - other[1])))
-    straight, diagonal = down == 0, down == across
-    return {
-        "queen": straight or diagonal, "rook": straight, "bishop": diagonal, "king": across <= 1,
-        "knight": (down, across) == (1, 2),
-    }[piece]  # fmt: skip
-
-
-def _answered(said: Any, board: Any, symmetry: str) -> bool:
-    """Check that the image of every free square is another free square that it does not attack."""
-    for row, column in board:
-        other = {
-            "rotation": (board.rows - 1 - row, board.columns - 1 - column),
-            "upright": (row, board.columns - 1 - column),
-            "lying": (board.rows - 1 - row, column),
-        }[symmetry]
-        if other not in board or other == (row, column) or _attacks(said.game.piece, (row, column), other):
-            return False
-    return True
-
-
-@check
-def answered_by(said: Any, symmetry: str) -> bool:
-    return _answered(said, said.position, symmetry)
-
-
-@check
-def makes_answered_by(said: Any, symmetry: str) -> bool:
-    return _answered(said, said.best, symmetry)
-
-
 # -- ordered sets ------------------------------------------------------------------------------------------------------
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.explain.message import Message
 from tests.explain import (  # noqa: F401 - each adds its checks
+    checks_of_boards,
     checks_of_heaps,
     checks_of_some_games,
     checks_of_sums,

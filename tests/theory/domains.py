@@ -40,6 +40,7 @@ from nimatron.rules.grid_game import Cells, GridGame
 from nimatron.rules.rule_set import RuleSet
 from nimatron.rules.token_walk import TokenWalk, Walk
 from nimatron.theory.brussels_sprouts import FixedNumberOfMoves
+from nimatron.theory.chomp import Arms, Squares, ThreeRows, TwoRows
 from nimatron.theory.circular_nim import DufourHeubach, FullCircle
 from nimatron.theory.coin_turning import CoinValues, TartanTheorem
 from nimatron.theory.copycat_nim import Pairing, RepeatedWindow
@@ -53,7 +54,6 @@ from nimatron.theory.kayles import KaylesPeriod, MisereKayles
 from nimatron.theory.nim import NimSum, nim_sum
 from nimatron.theory.notakto import NotaktoQuotient
 from nimatron.theory.paths_and_cycles import EdgePaths, VertexPaths
-from nimatron.theory.posets import Arms, Squares, ThreeRows, TwoRows
 from nimatron.theory.subtraction import PatternValues
 from nimatron.theory.symmetry import CramSymmetry, TacTixSymmetry
 from nimatron.theory.theorem import Theorem

@@ -15,7 +15,7 @@ from nimatron.explain.message import Message
 RESTATING = frozenset({
     "general.wins", "general.won", "general.lost", "general.lost.every", "general.draw", "general.drawn",
     "general.length", "general.value.won", "general.value.lost", "entailing.value.won", "entailing.value.lost",
-    "nim.move", "quotient.lost", "quotient.won", "kayles.row.value", "genus.tame.alone", "genus.alone",
+    "nim.move", "quotient.lost", "quotient.won", "symmetry.best", "genus.tame.alone", "genus.alone",
     "genus.alone.move", "poset.trees.rule", "formula.dawsons-chess", "nimble.heaps", "nim-with-a-pass.used",
     "multiple-heap-nim.move", "copycat-nim.lost_heap", "fibonacci-nim.misere", "flip-flop.flip.wins",
     "flip-flop.flip.loses", "squares.lost.many", "squares.best", "squares.delay", "subtraction.move",
@@ -31,7 +31,7 @@ _OF_NUMBERS = ("lost", "won", "move")
 def says_why(sentence: Message) -> bool:
     """Return whether a sentence gives a reason.
 
-    >>> says_why(Message("general.length", {"count": 3})), says_why(Message("symmetry.lost"))
+    >>> says_why(Message("general.length", {"count": 3})), says_why(Message("nim.lost"))
     (False, True)
     """
     topic, _, kind = sentence.key.partition(".")

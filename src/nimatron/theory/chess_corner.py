@@ -33,6 +33,21 @@ class RookAsNim(NimSum):
         """Return True for the rook."""
         return game.piece == "rook"
 
+    def explain(self, game: ChessCorner, position: Heaps, misere: bool, best: Heaps | None, lost: bool) -> Explanation:  # type: ignore[override]
+        """Explain the strategy on the diagonal; the worked steps are those of Nim."""
+        found = super().explain(game, position, misere, best, lost)  # type: ignore[arg-type]
+        if not any(position):
+            return found
+        play = "rook.misere" if misere else "rook"
+        if lost:
+            key, square = ("forced" if sum(position) == 1 else "lost"), position
+        elif best is None:
+            return found
+        else:
+            key, square = ("corner" if not any(best) else "beside" if sum(best) == 1 else "won"), best
+        sentence = Message(f"chess-corner.{play}.{key}", {"x": square[0], "y": square[1]})
+        return Explanation((sentence,), lambda: found.steps)
+
 
 class Remainders(Theorem):
     """P-positions: two even numbers for the king, two numbers of remainder 0 or 1 modulo 4 for the knight.
@@ -74,13 +89,18 @@ class Remainders(Theorem):
     def explain(
         self, game: ChessCorner, position: Heaps, misere: bool, best: Heaps | None, lost: bool
     ) -> Explanation | None:
-        """Explain the remainders here and after the move; return None in misère play."""
-        if misere:
-            return None
+        """Explain the remainders here and after the move; at the edge in misère play, the number of forced moves."""
         if not game.moves(position):
-            return game_over(won=False)
+            return game_over(won=misere)
+        if misere and not min(position):
+            state = "odd" if lost else "even"
+            return Explanation((Message(f"parity.fixed.{state}.misere", {"count": max(position)}),))
+        play = f"{game.piece}.misere" if misere else game.piece
         if lost:
-            return Explanation((Message(f"chess-corner.{game.piece}.lost"),))
+            return Explanation((Message(f"chess-corner.{play}.lost"),))
         if best is None:
             return None
-        return Explanation((Message(f"chess-corner.{game.piece}.won", {"x": best[0], "y": best[1]}),))
+        square = {"x": best[0], "y": best[1]}
+        if misere and not min(best):
+            return Explanation((Message("chess-corner.king.misere.edge", {**square, "count": max(best)}),))
+        return Explanation((Message(f"chess-corner.{play}.won", square),))

@@ -214,7 +214,7 @@ def _total(position: Heaps) -> int:
 
 
 def _single_row(game: Kayles, row: int, best: Heaps | None) -> Explanation:
-    """Explain the symmetry if the best move uses it; else the nim-values, and that the symmetric move wins too."""
+    """Explain the symmetry, also if the best move does not use it; then its nim-values as well."""
     half = (row - 1) // 2
     middle = [half + 1] if row % 2 else [half + 1, half + 2]
     steps = (Step("symmetry", {"row": row, "middle": middle, "half": half}),)
@@ -224,10 +224,9 @@ def _single_row(game: Kayles, row: int, best: Heaps | None) -> Explanation:
         return Explanation(
             (Message("kayles.row", {"middle": len(middle)}), Message("kayles.mirror", {"half": half})), steps
         )
-    sentences = [Message("kayles.row.value", {"value": row_value(row)})]
+    sentences = [Message("kayles.mirror.too", {"half": half})]
     if best is not None:
         sentences.append(_why(best))
-    sentences.append(Message("kayles.mirror.too", {"half": half}))
     return Explanation(tuple(sentences), (*steps, _valued((row,))[2]))
 
 

@@ -19,7 +19,10 @@ from functools import lru_cache
 
 from nimatron.explain.message import Explanation, Message, MessageValue, game_over, printed
 from nimatron.games.boards.notakto import Board, Boards, Notakto, canonical_board, is_dead
-from nimatron.theory.theorem import Theorem
+from nimatron.rules.rule_set import RuleSet
+from nimatron.theory.images import length
+from nimatron.theory.theorem import Answer, Theorem
+from nimatron.views.move_words import describe
 
 P_PORTION = frozenset(("a", "bb", "bc", "cc"))
 """The elements of the P-positions."""
@@ -80,6 +83,31 @@ class NotaktoQuotient(Theorem):
             return Explanation((Message("notakto.lost", values),))
         after = product(map(element_of, best))
         return Explanation((Message("notakto.won", values), Message("notakto.move", {"product": after})))
+
+
+def last_board(answer: Answer) -> Explanation | None:
+    """Explain normal play on one live board: the move that kills it, or the one that lets nobody else kill it.
+
+    >>> import nimatron as nt
+    >>> [[one.key for one in last_board(nt.analyse("notakto", board)).sentences] for board in ("XX./.../...", "3x3")]
+    [['notakto.kill'], ['notakto.kills.won', 'general.length']]
+    """
+    game, position, best = answer.game, answer.position, answer.best
+    if answer.misere or best is None or sum(not is_dead(board) for board in position) != 1:
+        return None
+    if answer.outcome == "N" and not game.moves(best):
+        return Explanation((Message("notakto.kill", {"move": describe(game, position, best)}),))
+    shown = position if answer.outcome == "P" else best
+    if not all(_can_kill(game, move) for move in game.moves(shown)):
+        return None
+    if answer.outcome == "P":
+        return Explanation((Message("notakto.kills.lost"), *length(answer)))
+    return Explanation((Message("notakto.kills.won", {"move": describe(game, position, best)}), *length(answer)))
+
+
+def _can_kill(game: RuleSet[Boards], position: Boards) -> bool:
+    """Return whether one mark kills the only live board."""
+    return any(all(map(is_dead, move)) for move in game.moves(position))
 
 
 def product(elements: Iterable[str]) -> str:

@@ -14,8 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from nimatron.explain.message import Explanation, Message
 from nimatron.rules.graph_game import Vertices
-from nimatron.rules.heap_game import Heaps
+from nimatron.rules.heap_game import HeapGame, Heaps
 from nimatron.theory.counted_heaps import HeapFormula
 from nimatron.theory.theorem import Theorem
 
@@ -25,6 +26,10 @@ PERIOD = (
 EXCEPTIONS = {0: 0, 14: 0, 16: 2, 17: 2, 31: 2, 34: 0, 51: 2}
 _EVERY_PAIR = 120
 """The smaller of the two rows left need not exceed this: the exceptions and one period show every pair of values."""
+
+
+_OF_ROWS = {"formula.lost": "kayles.lost", "formula.won": "kayles.won", "formula.move": "kayles.move.why"}
+"""Sentences of heaps, and those that say the same of rows of pins."""
 
 
 class DawsonPeriod(HeapFormula):
@@ -42,6 +47,25 @@ class DawsonPeriod(HeapFormula):
     def heap_value(self, heap: int) -> int:
         """Return the value from the table."""
         return EXCEPTIONS.get(heap, PERIOD[heap % 34])
+
+    def explain(
+        self, game: HeapGame, position: Heaps, misere: bool, best: Heaps | None, lost: bool
+    ) -> Explanation | None:
+        """Explain the symmetry for a single odd row or equal pairs, else the values."""
+        explained = super().explain(game, position, misere, best, lost)
+        rows = sorted(row for row in position if row)
+        if explained is None or not rows or best is None:
+            return explained
+        said = [Message(_OF_ROWS.get(key, key), values) for key, values in explained.sentences]
+        if lost and rows[::2] == rows[1::2]:
+            return Explanation((said[-1], Message("kayles.pair")), lambda: explained.steps)
+        half = (rows[0] - 3) // 2
+        if len(rows) > 1 or rows[0] % 2 == 0 or half < 1:
+            return Explanation(tuple(said), lambda: explained.steps)
+        sentences = [Message("dawsons-chess.middle", {"pin": half + 2, "half": half})]
+        if sorted(best) != [half, half]:
+            sentences.append(said[-1])
+        return Explanation(tuple(sentences), lambda: explained.steps)
 
     def to_value(self, heap: int, wanted: int) -> Iterator[Heaps]:
         """Yield the moves to this value, lazily: one or two pins at an end, or three within the row.

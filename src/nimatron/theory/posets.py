@@ -1,28 +1,24 @@
-"""Poset games in normal play, and Chomp among them.
+"""Poset games in normal play.
 
-Poset games: sets that branch upward like trees, and large sets with a greatest element.
+Sets that branch upward like trees, and large sets with a greatest element.
 
 An element below all others of its component adds one to the value. Choosing it removes the component; every other move
 is a move among the elements above it. So the options have the values 0 and one more than the options of the poset above
 (the colon principle, Winning Ways 1982, chapter 2). A set with a greatest element is an N-position, by an argument of
 David Gale for Chomp: every move removes the greatest element, so any answer to choosing it could have been the first
 move.
-
-Chomp: one and two rows, two arms, squares, and three rows by a table of P-positions.
 """
 
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import cast
 
-from nimatron.explain.message import Explanation, Message, Step, game_over, printed
-from nimatron.games.boards.chomp import Chomp
-from nimatron.kernels import native
-from nimatron.kernels.chomp_rows import ChompPPositions
+from nimatron.explain.message import Explanation, Message, MessageValue, Step, game_over, printed
 from nimatron.rules.poset_game import Named, PosetGame
-from nimatron.rules.tuple_game import Heaps, columns
+from nimatron.theory.images import length
 from nimatron.theory.nim import nim_sum
-from nimatron.theory.theorem import Theorem
+from nimatron.theory.theorem import Answer, Theorem
 from nimatron.views.move_words import describe
 
 _SEARCHED = 40
@@ -101,6 +97,62 @@ class GreatestElement(Theorem):
         return Explanation((Message("poset.greatest", {"element": game.element_text(greatest)}),))
 
 
+def strategy_stealing(answer: Answer) -> Explanation | None:
+    """Explain why a set with a greatest element is an N-position, beside the winning move that was found.
+
+    >>> import nimatron as nt
+    >>> [one.key for one in strategy_stealing(nt.analyse("divisor-chomp", 30)).sentences]
+    ['poset.greatest.known', 'general.won', 'general.length']
+    """
+    game, position, best = cast("PosetGame", answer.game), answer.position, answer.best
+    left = game.left(position)
+    if answer.misere or answer.outcome != "N" or best is None or len(left) < 2 or not game.left(best):
+        return None
+    greatest = _greatest(game, position, left)
+    if greatest is None:
+        return None
+    move = Message("general.won", {"move": describe(game, position, best), "to": game.format(best)})
+    return Explanation(
+        (Message("poset.greatest.known", {"element": game.element_text(greatest)}), move, *length(answer))
+    )
+
+
+def as_chomp(answer: Answer) -> Explanation | None:
+    """Explain Divisor Chomp with two primes as Chomp: the rows of the bar, here or after the best move.
+
+    >>> import nimatron as nt
+    >>> [dict(one.values) for one in as_chomp(nt.analyse("divisor-chomp", 72)).sentences[:1]]
+    [{'number': 72, 'rows': (4, 4, 4), 'after': (4, 2, 2)}]
+    """
+    game, position, best = cast("PosetGame", answer.game), answer.position, answer.best
+    here = _chomp_rows(game, position)
+    if best is None or here is None or answer.outcome not in ("P", "N"):
+        return None
+    places: dict[str, MessageValue] = {"number": position.number, "rows": here}
+    state = "lost"
+    if answer.outcome == "N":
+        state, places["after"] = "won", _chomp_rows(game, best) or (1,)
+    key = f"divisor-chomp.bar.{state}" + (".misere" if answer.misere else "")
+    return Explanation((Message(key, places), *length(answer)))
+
+
+def _chomp_rows(game: PosetGame, position: Named) -> tuple[int, ...] | None:
+    """Return the lengths of the rows of divisors that are left, 1 included, if there are two primes; else None.
+
+    A row has the divisors with the same power of the greater prime.
+    """
+    primes = [one for one in game.elements(position.number) if game.height(position.number, one) == 0]
+    if len(primes) != 2:
+        return None
+    rows: dict[int, int] = {1: 1}
+    for one in game.left(position):
+        row = 1
+        while one % (row * primes[1]) == 0:
+            row *= primes[1]
+        rows[row] = rows.get(row, 0) + 1
+    return tuple(rows[row] for row in sorted(rows))
+
+
 def _greatest(game: PosetGame, position: Named, left: list[int]) -> int | None:
     last = left[-1]
     return last if all(game.above(position.number, last, one) for one in left) else None
@@ -136,122 +188,3 @@ def tree_components(game: PosetGame, position: Named) -> list[tuple[tuple[int, .
 
 
 TREES, GREATEST = TreesUpward(), GreatestElement()
-
-
-_SEARCHED_BITES = 7
-_MOST_FIRST = 4096
-_MOST_SECOND = {True: 2000, False: 300}
-"""The longest second row for which a table is computed, with and without the kernels in C: in less than a second."""
-
-
-class TwoRows(Theorem):
-    """P-positions with up to two rows or columns: the second is one shorter than the first.
-
-    By induction. A bite in the first row leaves equal rows, or a shorter first row with the same second row. A bite in
-    the second row changes the difference. So no move leads from difference 1 to difference 1, and from every other pair
-    one does.
-    """
-
-    source = "Gale 1974"
-
-    def covers(self, game: Chomp, position: Heaps, misere: bool) -> bool:
-        """Return True for normal play with at most two rows, or at most two columns."""
-        return not misere and (len(position) <= 2 or position[0] <= 2)
-
-    def loses(self, game: Chomp, position: Heaps, misere: bool) -> bool:
-        """Return whether the second row is one shorter.
-
-        >>> TwoRows().loses(Chomp(), (4, 3), False), TwoRows().loses(Chomp(), (2, 2, 1), False)
-        (True, True)
-        """
-        first, second = _as_rows(position, 2)
-        return first == second + 1
-
-    def value(self, game: Chomp, position: Heaps) -> int | None:
-        """Return the value of a single row or column: a heap of all its cells but the poisoned one."""
-        if len(position) == 1 or position[0] == 1:
-            return sum(position) - 1
-        return 0 if self.loses(game, position, False) else None
-
-
-class Arms(Theorem):
-    """A first row and a first column only: two heaps of Nim."""
-
-    source = "Gale 1974"
-
-    def covers(self, game: Chomp, position: Heaps, misere: bool) -> bool:
-        """Return True for normal play on bars without cells outside the first row and the first column."""
-        return not misere and (len(position) < 2 or position[1] == 1)
-
-    def loses(self, game: Chomp, position: Heaps, misere: bool) -> bool:
-        """Return whether the arms are equal.
-
-        >>> Arms().loses(Chomp(), (4, 1, 1, 1), False)
-        True
-        """
-        return position[0] == len(position)
-
-    def value(self, game: Chomp, position: Heaps) -> int:
-        """Return the nim-sum of the arms without the poisoned cell."""
-        return (position[0] - 1) ^ (len(position) - 1)
-
-
-class Squares(Theorem):
-    """Squares of at least 2 x 2 cells are N-positions: bite the cell next to the poison on the diagonal.
-
-    Small squares are searched instead, which finds all winning moves.
-    """
-
-    source = "Gale 1974"
-
-    def covers(self, game: Chomp, position: Heaps, misere: bool) -> bool:
-        """Return True for normal play on squares small enough to list their moves."""
-        return not misere and _SEARCHED_BITES < len(position) == position[0] == position[-1] <= 64
-
-    def loses(self, game: Chomp, position: Heaps, misere: bool) -> bool:
-        """Return False: these are N-positions."""
-        return False
-
-    def best_move(
-        self, game: Chomp, position: Heaps, misere: bool, lost: bool, winning: list[Heaps] | None = None
-    ) -> Heaps | None:
-        """Return the bite that leaves two equal arms, if not all winning bites are known.
-
-        >>> Squares().best_move(Chomp(), (3, 3, 3), False, False)
-        (3, 1, 1)
-        """
-        return None if winning else (position[0],) + (1,) * (len(position) - 1)
-
-
-class ThreeRows(Theorem):
-    """P-positions with three rows or columns: the first row is f(q, r), see :mod:`nimatron.kernels.chomp_rows`."""
-
-    source = "Zeilberger 2001"
-
-    def __init__(self) -> None:
-        self._lost = ChompPPositions(0)
-
-    def covers(self, game: Chomp, position: Heaps, misere: bool) -> bool:
-        """Return True for normal play on the rows in the table."""
-        if misere or min(len(position), position[0]) > 3 or max(len(position), position[0]) > _MOST_FIRST:
-            return False
-        return _as_rows(position, 3)[1] <= _MOST_SECOND[native() is not None]
-
-    def loses(self, game: Chomp, position: Heaps, misere: bool) -> bool:
-        """Return the outcome from the table.
-
-        >>> [ThreeRows().loses(Chomp(), rows, False) for rows in ((5, 5, 3), (5, 5, 4), (6, 4, 2))]
-        [True, False, True]
-        """
-        first, second, third = _as_rows(position, 3)
-        if not second:
-            return first == 1
-        if second > self._lost.most:
-            self._lost = ChompPPositions(min(2 * second + 30, _MOST_SECOND[native() is not None]))
-        return self._lost.first(second, third) == first
-
-
-def _as_rows(position: Heaps, most: int) -> Heaps:
-    """Return the bar, or its reflection if that has few enough rows, padded with empty rows."""
-    rows = position if len(position) <= most else columns(position)
-    return rows + (0,) * (most - len(rows))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from nimatron.explain.message import Explanation, Message, game_over
 from nimatron.rules.grid_game import Cell, Cells
 from nimatron.theory.theorem import Theorem
+from nimatron.views.move_words import describe
 
 if TYPE_CHECKING:
     from nimatron.games.boards.non_attacking import NonAttacking
@@ -69,10 +70,13 @@ class RotationSymmetry(Theorem):
         return None if winning is not None else self._symmetric_after(position)
 
     def explain(self, game: Any, position: Cells, misere: bool, best: Cells | None, lost: bool) -> Explanation | None:
-        """Explain that every move is answered by its image, and who makes the board symmetric."""
-        if lost:
-            return Explanation((Message("symmetry.lost"),)) if best is not None else None
-        return Explanation((Message("symmetry.won"),)) if best == self._symmetric_after(position) else None
+        """Explain that every move is answered by its image, with an example, or by which move it will be."""
+        if best is None:
+            return None
+        if not lost:
+            return _won("rotation", game, position, best) if best == self._symmetric_after(position) else None
+        reply = position - _image(position - best)
+        return _lost("rotation", game, position, best, reply)
 
     def _symmetric_after(self, free: Cells) -> Cells | None:
         """Return the symmetric board after the move that takes the centre, or None if there is no such move."""
@@ -121,6 +125,17 @@ def _in_line(cells: list[Cell]) -> bool:
 
 
 CRAM, TAC_TIX = CramSymmetry(), TacTixSymmetry()
+
+
+def _lost(symmetry: str, game: Any, position: Cells, move: Cells, reply: Cells) -> Explanation:
+    """Say that every move is answered by its image, for example this one; both are given as moves from here."""
+    example = {"move": describe(game, position, move), "reply": describe(game, position, reply)}
+    return Explanation((Message(f"symmetry.{symmetry}.lost"), Message("symmetry.example", example)))
+
+
+def _won(symmetry: str, game: Any, position: Cells, move: Cells) -> Explanation:
+    """Say that every move can be answered by its image after this one."""
+    return Explanation((Message(f"symmetry.{symmetry}.won", {"move": describe(game, position, move)}),))
 
 
 SYMMETRIES = ("rotation", "upright", "lying")
@@ -185,12 +200,16 @@ class MirrorImages(Theorem):
         self, game: NonAttacking, position: Cells, misere: bool, best: Cells | None, lost: bool
     ) -> Explanation | None:
         """Explain which symmetry answers every move."""
-        if lost and best is None:
-            return game_over(won=False) if not game.moves(position) else None
-        symmetry = answered_by(game, position) if lost else None if best is None else answered_by(game, best)
+        if best is None:
+            return game_over(won=False) if lost and not game.moves(position) else None
+        symmetry = answered_by(game, position if lost else best)
         if symmetry is None or (not lost and best != self._with_centre(game, position)):
             return None
-        return Explanation((Message(f"non-attacking.{symmetry}.{'lost' if lost else 'won'}"),))
+        if not lost:
+            return _won(symmetry, game, position, best)
+        row, column = min(cell for cell in position if position - {cell, *game.attacked(position, cell)} == best)
+        answer = image(position, symmetry, (row, column))
+        return _lost(symmetry, game, position, best, position - {answer, *game.attacked(position, answer)})
 
     def _with_centre(self, game: NonAttacking, free: Cells) -> Cells | None:
         """Return the board after a piece in the centre of two odd sides if all moves there can be answered, or None."""

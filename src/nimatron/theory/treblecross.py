@@ -18,6 +18,7 @@ from nimatron.games.rows.treblecross import Treblecross
 from nimatron.rules.square_rows import SquareRows, with_sign
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.nim_in_disguise import NimInDisguise
+from nimatron.views.move_words import describe
 
 LONGEST_ROW = 1000
 _NEAR = 2
@@ -87,9 +88,27 @@ class FarRuns(NimInDisguise):
         if not self.counted(game, position):
             return Explanation((Message("treblecross.all_near"),))
         explained = super().explain(game, position, misere, best, lost)
+        middle = _middle(position)
+        if middle is not None and best is not None:
+            sentences = [Message("treblecross.middle", {"move": describe(game, position, middle)})]
+            if best != middle:
+                sentences.append(Message("symmetry.best", {"move": describe(game, position, best)}))
+            return Explanation(tuple(sentences), explained.steps)
         if best is not None and not self.counted(game, best):
             return Explanation(explained.sentences[:2], explained.steps)
         return explained
+
+
+def _middle(position: SquareRows) -> SquareRows | None:
+    """Return the move to the middle of a single empty row of odd length, None for other positions.
+
+    It wins: complete three if that is possible, and otherwise write X opposite to the opponent's. An X at most two from
+    the middle lets three be completed. Opposite squares farther from it are also far from each other, so the answer
+    lets the opponent complete three only if the X that it answers already did.
+    """
+    if len(position) != 1 or "X" in position[0] or len(position[0]) % 2 == 0:
+        return None
+    return with_sign(position, 0, len(position[0]) // 2, "X")
 
 
 def _completing(row: str) -> list[int]:

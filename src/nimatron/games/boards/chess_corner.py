@@ -61,6 +61,7 @@ class ChessCorner(TupleGame):
     symmetry = "sorted"
     view = "nimatron.views.board_games:ChessCornerView"
     theorems = ("nimatron.theory.chess_corner:RookAsNim", "nimatron.theory.chess_corner:Remainders")
+    reasons = ("nimatron.theory.parity:same_number", "nimatron.theory.parity:same_parity")
 
     piece: str = rule("king", Choice("king", "rook", "knight"), "the piece that moves")
 

@@ -64,10 +64,15 @@ class Chomp(TupleGame):
     picture, noun, group = "rows", "row", "boards"
     view = "nimatron.views.board_games:ChompView"
     theorems = (
-        "nimatron.theory.posets:Arms",
-        "nimatron.theory.posets:TwoRows",
-        "nimatron.theory.posets:Squares",
-        "nimatron.theory.posets:ThreeRows",
+        "nimatron.theory.chomp:Arms",
+        "nimatron.theory.chomp:TwoRows",
+        "nimatron.theory.chomp:Squares",
+        "nimatron.theory.chomp:ThreeRows",
+    )
+    reasons = (
+        "nimatron.theory.chomp:reasons_of_chomp",
+        "nimatron.theory.parity:same_number",
+        "nimatron.theory.parity:same_parity",
     )
 
     def admit(self, heaps: Heaps) -> Heaps:

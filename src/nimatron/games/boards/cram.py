@@ -59,6 +59,11 @@ class Cram(GridGame):
     components = GridGame.connected_regions
     canonical = GridGame.up_to_symmetry
     theorems = ("nimatron.theory.symmetry:CRAM",)
+    reasons = (
+        "nimatron.theory.parity:same_number",
+        "nimatron.theory.images:DOMINOES",
+        "nimatron.theory.parity:same_parity",
+    )
 
     def generate_moves(self, free: Cells) -> Iterator[Cells]:
         """Yield a move for every domino of free cells, row by row, horizontal before vertical."""

@@ -75,6 +75,12 @@ class NonAttacking(GridGame):
     view = "nimatron.views.board_games:NonAttackingView"
     most_cells = 400
     theorems = ("nimatron.theory.symmetry:MirrorImages",)
+    reasons = (
+        "nimatron.theory.parity:rows_and_columns",
+        "nimatron.theory.parity:same_number",
+        "nimatron.theory.images:PIECES",
+        "nimatron.theory.parity:same_parity",
+    )
 
     piece: str = rule("queen", Choice("queen", "king", "rook", "bishop", "knight"), "the pieces that are put")
 

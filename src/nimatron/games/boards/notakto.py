@@ -131,6 +131,11 @@ class Notakto(RuleSet[Boards]):
     example = "2*3x3"
     view = "nimatron.views.notakto:NotaktoView"
     theorems = ("nimatron.theory.notakto:NotaktoQuotient",)
+    reasons = (
+        "nimatron.theory.notakto:last_board",
+        "nimatron.theory.parity:same_number",
+        "nimatron.theory.parity:same_parity",
+    )
 
     @property
     def start(self) -> Boards:

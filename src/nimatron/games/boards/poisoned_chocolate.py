@@ -99,6 +99,7 @@ class PoisonedChocolate(RuleSet[Bar]):
     example = "4x6@1,2"
     noun = "number"
     view = "nimatron.views.poisoned_chocolate:PoisonedChocolateView"
+    reasons = ("nimatron.theory.poisoned_chocolate:four_heaps",)
 
     @property
     def start(self) -> Bar:

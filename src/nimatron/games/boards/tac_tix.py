@@ -60,6 +60,11 @@ class TacTix(GridGame):
     components = GridGame.connected_regions
     canonical = GridGame.up_to_symmetry
     theorems = ("nimatron.theory.symmetry:TAC_TIX",)
+    reasons = (
+        "nimatron.theory.parity:same_number",
+        "nimatron.theory.images:LINES",
+        "nimatron.theory.parity:same_parity",
+    )
 
     def generate_moves(self, free: Cells) -> Iterator[Cells]:
         """Yield the lines from each counter to the right, then down, the shortest first."""

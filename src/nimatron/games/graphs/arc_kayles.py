@@ -56,6 +56,11 @@ class ArcKayles(GraphGame):
     components = GraphGame.connected_components
     canonical = GraphGame.up_to_isomorphism
     theorems = ("nimatron.theory.paths_and_cycles:EDGES",)
+    reasons = (
+        "nimatron.theory.parity:same_number",
+        "nimatron.theory.images:EDGES",
+        "nimatron.theory.parity:same_parity",
+    )
 
     def generate_moves(self, free: Vertices) -> Iterator[Vertices]:
         """Yield one move for every edge that is left."""

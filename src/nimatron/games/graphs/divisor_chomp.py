@@ -60,6 +60,14 @@ class DivisorChomp(PosetGame):
     mask = PosetGame.mask
     count_moves = PosetGame.count_moves
     theorems = ("nimatron.theory.posets:TREES", "nimatron.theory.posets:GREATEST")
+    reasons = (
+        "nimatron.theory.parity:same_number",
+        "nimatron.theory.images:ELEMENTS",
+        "nimatron.theory.complements:complements_of_divisors",
+        "nimatron.theory.parity:same_parity",
+        "nimatron.theory.posets:as_chomp",
+        "nimatron.theory.posets:strategy_stealing",
+    )
 
     def elements(self, number: int) -> tuple[int, ...]:
         """Return the divisors other than 1."""

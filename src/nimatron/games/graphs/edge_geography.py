@@ -111,6 +111,7 @@ class EdgeGeography(TokenWalk):
     example = "grid:3x3@0"
     view = "nimatron.views.graph_games:EdgeGeographyView"
     theorems = ("nimatron.theory.geography:EvenKernels",)
+    reasons = ("nimatron.theory.parity:same_number", "nimatron.theory.parity:same_parity")
 
     def all_of(self, graph: Graph) -> Edges:
         """Return all edges."""

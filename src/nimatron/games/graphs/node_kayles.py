@@ -63,6 +63,11 @@ class NodeKayles(GraphGame):
     components = GraphGame.connected_components
     canonical = GraphGame.up_to_isomorphism
     theorems = ("nimatron.theory.paths_and_cycles:VERTICES",)
+    reasons = (
+        "nimatron.theory.parity:same_number",
+        "nimatron.theory.images:VERTICES",
+        "nimatron.theory.parity:same_parity",
+    )
 
     def generate_moves(self, free: Vertices) -> Iterator[Vertices]:
         """Yield one move for every vertex that is left."""

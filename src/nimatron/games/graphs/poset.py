@@ -83,6 +83,12 @@ class Poset(PosetGame):
     mask = PosetGame.mask
     count_moves = PosetGame.count_moves
     theorems = ("nimatron.theory.posets:TREES", "nimatron.theory.posets:GREATEST")
+    reasons = (
+        "nimatron.theory.parity:same_number",
+        "nimatron.theory.images:ELEMENTS",
+        "nimatron.theory.parity:same_parity",
+        "nimatron.theory.posets:strategy_stealing",
+    )
 
     def read_number(self, text: str) -> str:
         """Return a written order in its shortest form: which elements lie directly above which."""

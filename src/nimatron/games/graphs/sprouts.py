@@ -77,6 +77,7 @@ class Sprouts(RuleSet[Regions]):
     group = "graphs"
     example = "3"
     view = "nimatron.views.sprouts:SproutsView"
+    reasons = ("nimatron.theory.parity:same_number", "nimatron.theory.sprouts:survivors")
 
     @property
     def start(self) -> Regions:

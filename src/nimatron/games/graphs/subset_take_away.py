@@ -59,6 +59,12 @@ class SubsetTakeAway(PosetGame):
     mask = PosetGame.mask
     count_moves = PosetGame.count_moves
     theorems = ("nimatron.theory.posets:TREES",)
+    reasons = (
+        "nimatron.theory.parity:same_number",
+        "nimatron.theory.images:ELEMENTS",
+        "nimatron.theory.complements:complements_of_sets",
+        "nimatron.theory.parity:same_parity",
+    )
 
     def elements(self, number: int) -> tuple[int, ...]:
         """Return the sets as bit masks, with object 1 as the lowest bit, small sets first."""

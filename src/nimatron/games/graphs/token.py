@@ -60,6 +60,7 @@ class Token(RuleSet[int]):
     search_words = ("digraph", "geography", "graph-game")
     loopy = True
     view = "nimatron.views.graph_games:TokenView"
+    reasons = ("nimatron.theory.token:way_of_the_token",)
 
     graph: Graph = rule("0>1,1>0,1>2", DirectedGraph(), "its arrows")
     vertices: int = rule(0, WholeNumber(0, MOST_VERTICES), "how many vertices, at least those of the arrows")

@@ -66,6 +66,7 @@ class VertexGeography(TokenWalk):
     group = "graphs"
     example = "grid:3x4@0"
     theorems = ("nimatron.theory.geography:MatchingCovers",)
+    reasons = ("nimatron.theory.parity:same_number", "nimatron.theory.parity:same_parity")
 
     def all_of(self, graph: Graph) -> Vertices:
         """Return all vertices."""

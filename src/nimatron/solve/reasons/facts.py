@@ -42,7 +42,7 @@ def reasons(analysis: Analysis, source: Source, restating: Explanation | None = 
     if restating is not None:
         return _with_replies(restating, analysis, source)
     for own in reasons_of(type(game)):
-        found = own(game, position, analysis.outcome, analysis.winning_moves, best, analysis.remoteness)
+        found = own(analysis)
         if found is not None:
             return found if have_content(found.sentences) else _with_replies(found, analysis, source)
     decided = source.explanation(position, best)
