@@ -27,6 +27,10 @@ GROUPS = ("heaps", "rows", "boards", "graphs", "")
 """Groups of the list of games, in its order: heaps and numbers, rows of coins and squares, boards, graphs, the rest."""
 
 
+AGAIN = "again"
+"""The mark of a position in which the player to move passes."""
+
+
 class Bound(NamedTuple):
     """A position in which the player to move must move in this component (:mod:`nimatron.rules.entailing_game`).
 
@@ -405,3 +409,17 @@ def may_entail(game: RuleSet[Any], position: Any) -> bool:
     True
     """
     return game.entailing or any(may_entail(other, here) for other, here in game.components(position) if other != game)
+
+
+def must_pass(game: RuleSet[Any], position: Any) -> bool:
+    """Return whether the player to move can only pass, since the opponent completed something and moves again.
+
+    A pass is no move of the game, so it does not count in the remoteness.
+
+    >>> from nimatron.games.sum import Sum
+    >>> must_pass(Sum(), Sum().parse("nim 2 + nimstring 1x1/11/11/again"))
+    True
+    """
+    if isinstance(position, Bound):
+        return position.mark == AGAIN
+    return any(must_pass(other, here) for other, here in game.terms(position) if other != game and other.binds(here))
