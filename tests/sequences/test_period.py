@@ -132,7 +132,7 @@ def test_a_value_of_a_proved_period_is_proved_and_names_the_theorem() -> None:
     answer = nt.analyse("0.77", f"{10**100},{10**50}")
     assert answer.status == "proved"
     assert answer.method.endswith("; proved period (Guy and Smith 1956)")
-    assert nt.analyse("0.007", "12").status == "computed"
+    assert nt.analyse("0.007", "12").status == "proved"
 
 
 def test_finite_states_by_other_classes_agree() -> None:
