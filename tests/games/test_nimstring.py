@@ -59,7 +59,9 @@ def test_what_is_no_grid(text: str) -> None:
         GAME.parse(text)
 
 
-@pytest.mark.parametrize("text", ["1x1", "1x2", "1x2/1010/100", "2x2/110111/010111", "1x1/11/11/again", "1x3/110010/1101"])
+@pytest.mark.parametrize(
+    "text", ["1x1", "1x2", "1x2/1010/100", "2x2/110111/010111", "1x1/11/11/again", "1x3/110010/1101"]
+)
 def test_moves_left_are_edges_and_passes_are_not_counted(text: str) -> None:
     position = GAME.parse(text)
     edges = len((position.position if isinstance(position, Bound) else position).free)

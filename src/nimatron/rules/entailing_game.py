@@ -5,8 +5,9 @@ position: the next player must move in this component. A complimenting step lead
 only move removes the mark and changes nothing else, so the next player passes and the player who complimented moves
 again, anywhere.
 
-Hence players alternate as in any game, and a sum only needs to know which component binds. A pass does not count as a move
-in the remoteness (:func:`nimatron.rules.rule_set.must_pass`). The mark is written after a slash: ``4,7/4`` (a move must be made in a heap of 4), ``4,7/again``.
+Hence players alternate as in any game, and a sum only needs to know which component binds. A pass does not count as a
+move in the remoteness (:func:`nimatron.rules.rule_set.must_pass`). The mark is written after a slash: ``4,7/4`` (a move
+must be made in a heap of 4), ``4,7/again``.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from nimatron.cli.arguments import Count, game_argument, lang_option, rule_optio
 if TYPE_CHECKING:
     from nimatron.cli.terminal import Terminal
     from nimatron.explain.catalogue import Catalogue
-    from nimatron.explain.message import Message, MessageValue
+    from nimatron.explain.message import MessageValue
     from nimatron.rules.rule_set import RuleSet
     from nimatron.sequences.periods.proved_period import Period
 
@@ -71,10 +71,9 @@ def command(
         if as_json:
             out.stream.write("null\n")
         elif provable(rule_set):
-            out.paragraph(words.text(Message("period.none", {"game": name, "limit": limit})))
             known = _in_atlas(rule_set)
-            if known is not None:
-                out.paragraph(words.text(known))
+            key = "period.none" if known is None else "period.none.in_atlas"
+            out.paragraph(words.text(Message(key, {"game": name, "limit": limit, **(known or {})})))
         else:
             out.paragraph(words.text(Message("period.no_theorem", {"game": name})))
         return 1
@@ -107,19 +106,17 @@ def _print_period(found: Period, name: str, words: Catalogue, out: Terminal) -> 
     out.paragraph(words.text(Message("period.values", {"values": shown})))
 
 
-def _in_atlas(game: RuleSet[Any]) -> Message | None:
+def _in_atlas(game: RuleSet[Any]) -> dict[str, MessageValue] | None:
     """Return what the shipped atlas knows about a period that begins or ends beyond the limit."""
-    from nimatron.explain.message import Message
     from nimatron.rules.octal_moves import OctalMoves
     from nimatron.sequences.atlas import known
 
     record = known(str(game.octal_code)) if isinstance(game, OctalMoves) else None
     if record is None or record.preperiod is None or record.period is None:
         return None
-    values: dict[str, MessageValue] = {
+    return {
         "period": record.period,
         "preperiod": record.preperiod,
         "theorem": record.theorem,
         "examined": record.needed or record.examined,
     }
-    return Message("period.in_atlas", values)

@@ -96,16 +96,15 @@ def _show(found: MisereQuotient, words: Catalogue) -> None:
 
     out = Terminal()
     about: dict[str, MessageValue] = {"games": " + ".join(found.names), "order": found.order, "lost": found.p_order}
-    out.paragraph(words.text(Message("quotient.is", about)))
+    about["heaps"] = found.heaps
+    out.paragraph(words.text(Message("quotient.is" if found.status == "proved" else "quotient.is.partial", about)))
     if found.status == "proved":
         for name, period in zip(found.names, found.periods, strict=True):
             if period is not None:
                 values: dict[str, MessageValue] = {"game": name, **period._asdict()}
                 out.paragraph(words.text(Message("quotient.for_all", values)))
-    else:
-        out.paragraph(words.text(Message("quotient.up_to", {"heaps": found.heaps})))
-        if found.stopped is not None:
-            out.paragraph(words.text(Message("quotient.stopped", {"why": found.stopped})))
+    elif found.stopped is not None:
+        out.paragraph(words.text(Message("quotient.stopped", {"why": found.stopped})))
     named = tuple(
         f"{name} = {found.like(found.element(heap, game))}" for name, game, heap in found.generators[:MOST_SHOWN]
     )

@@ -40,7 +40,7 @@ def _complete_fields(_ctx: click.Context, _parameter: click.Parameter, typed: st
 @click.argument("position", metavar="POSITION", required=False)
 @rule_option
 @misere_option
-@click.option("--moves", is_flag=True, help="Judge every move, best first.")
+@click.option("--moves", is_flag=True, help="Judge every move, winning ones first.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, with all digits.")
 @click.option("--fields", metavar="A,B", shell_complete=_complete_fields, help="Print only these fields, as JSON.")
 @click.option("--steps/--no-steps", default=None, help="Show worked steps with a glossary, or hide them.")

@@ -110,7 +110,8 @@ class Search:
                     looked_at = 0
             else:
                 loses_here = (self.game.terminal_outcome(here) == "N") == self.misere
-                done = memo[here] = _closed(loses_here, least_lost, greatest, values, self._moves(here) if entails else 1)
+                counted = self._moves(here) if entails else 1
+                done = memo[here] = _closed(loses_here, least_lost, greatest, values, counted)
                 if not stack:
                     break
                 here, options, least_lost, greatest, values = stack.pop()
