@@ -251,8 +251,12 @@ def use_certificates(paths: Sequence[str], seconds: int | None = None) -> None:
 
 
 def misere_option(function: Any) -> Any:
-    """Add the flag ``--misere`` to a command."""
-    return click.option("--misere", is_flag=True, help="Misère play: whoever makes the last move loses.")(function)
+    """Add the flags ``--misere`` and ``--normal`` to a command; without them the game decides."""
+    return click.option(
+        "--misere/--normal",
+        default=None,
+        help="Whoever makes the last move loses, or wins (default: as the game is usually played).",
+    )(function)
 
 
 def lang_option(function: Any) -> Any:

@@ -155,7 +155,7 @@ def _make_puzzle(
         dice: source of all random choices.
         end: time by ``time.monotonic()`` at which to give up.
     """
-    convention = bool(game.always_misere or (misere and dice.randrange(3) == 0))
+    convention = game.plays_misere(True if misere and dice.randrange(3) == 0 else None)
     for _ in range(_TRIES):
         try:
             position = _draw_position(game, levels, dice)

@@ -28,7 +28,7 @@ def random_start(
     game: RuleSet[Any] | str,
     level: int,
     seed: int | None = None,
-    misere: bool = False,
+    misere: bool | None = None,
     never_lost: bool = True,
     limits: Limits = _EACH,
     seconds: float = 20.0,
@@ -43,7 +43,7 @@ def random_start(
         game: a rule set or its written form.
         level: a whole number from 1 to 20.
         seed: makes the choice repeatable.
-        misere: whether the last mover loses.
+        misere: whether the last mover loses; by default as the game is usually played.
         never_lost: whether only N-positions are accepted, from which the player to move can win.
         limits: limits of the analysis of one start.
         seconds: time for all starts that are tried.
@@ -59,7 +59,7 @@ def random_start(
     wanted = whole(level)
     if wanted is None or not 1 <= wanted <= HIGHEST_LEVEL:
         raise RequestError(reason("request.level", given=shown(level), maximum=HIGHEST_LEVEL))
-    misere = bool(misere or rule_set.always_misere)
+    misere = rule_set.plays_misere(misere)
     dice = random.Random(read_seed(seed))
     end = time.monotonic() + seconds
     drawn, refused = wanted, 0

@@ -138,6 +138,8 @@ class RuleSet(ABC, Generic[P]):
     """Whether some moves force the next player to move in the same component: see ``binds``."""
     always_misere: ClassVar[bool] = False
     """Whether the name itself implies misère play (attrition)."""
+    usually_misere: ClassVar[bool] = False
+    """Whether the game is played misère unless normal play is asked for (notakto)."""
 
     # knowledge beyond the moves: objects, or references to them (:func:`nimatron.rules.declarations.loaded`)
     theorems: ClassVar[tuple[Any, ...]] = ()
@@ -227,6 +229,16 @@ class RuleSet(ABC, Generic[P]):
         the rules, up to cells that no further move needs.
         """
         return None
+
+    @classmethod
+    def plays_misere(cls, asked: bool | None = None) -> bool:
+        """Return the convention: the one asked for, else that of the game; an ``always_misere`` game has no other.
+
+        >>> from nimatron.games.boards.notakto import Notakto
+        >>> Notakto.plays_misere(), Notakto.plays_misere(False), RuleSet.plays_misere()
+        (True, False, False)
+        """
+        return cls.always_misere or (cls.usually_misere if asked is None else asked)
 
     def terminal_outcome(self, position: P) -> Literal["P", "N"]:
         """Return who has won in normal play if there is no move: P for the previous player, N for the player to move.

@@ -77,7 +77,7 @@ def out_option(function: Any) -> Any:
 @out_option
 @lang_option
 def board(
-    game: str, size: int, what: str, a: int | None, rules: tuple[str, ...], misere: bool, out_file: str, lang: str
+    game: str, size: int, what: str, a: int | None, rules: tuple[str, ...], misere: bool | None, out_file: str, lang: str
 ) -> None:
     """Draw the N x N board of GAME (wythoff or attrition): its P-positions, nim-values or remoteness.
 
@@ -86,7 +86,7 @@ def board(
     rule_set = read_game(game, rules if a is None else (*rules, f"a={a}"))
     if rule_set.name != "wythoff":
         raise RuleError(reason("rule.board_wythoff", game=rule_set.name))
-    misere = bool(misere or getattr(rule_set, "always_misere", False))
+    misere = rule_set.plays_misere(misere)
     if misere and what == "grundy":
         raise RequestError(reason("request.board_misere"))
 
@@ -106,13 +106,13 @@ def board(
 @misere_option
 @out_option
 @lang_option
-def pairs(a: int, count: int, misere: bool, out_file: str, lang: str) -> None:
+def pairs(a: int, count: int, misere: bool | None, out_file: str, lang: str) -> None:
     """Draw the first N P-positions of generalised Wythoff, their mirror images and the two lines they follow."""
 
     def draw() -> Figure:
         from nimatron.picture.plot_wythoff import plot_pairs
 
-        return plot_pairs(count, a, misere, lang)
+        return plot_pairs(count, a, bool(misere), lang)
 
     _save(draw, out_file, lang)
 

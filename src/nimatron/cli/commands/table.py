@@ -59,7 +59,7 @@ def command(
     heaps: int | None,
     rows: int | None,
     store: str | None,
-    misere: bool,
+    misere: bool | None,
     rules: tuple[str, ...],
     seconds: int | None,
     limit: int | None,

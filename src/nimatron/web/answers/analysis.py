@@ -113,7 +113,7 @@ def start(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
         rule_set,
         fields["level"],
         fields["seed"],
-        bool(fields["misere"] or rule_set.always_misere),
+        rule_set.plays_misere(fields["misere"]),
         fields["never_lost"],
         clock.limits()._replace(positions=20_000, options=100_000, seconds=_EACH_START),
         max(0.0, clock.left - _KEPT_BACK),
