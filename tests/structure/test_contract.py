@@ -21,7 +21,7 @@ OVERRIDABLE = {
     "start", "generate_moves", "parse", "format", "check", "canonical", "components", "terms", "mask",
     "terminal_outcome", "binds", "heaps", "memory", "positions", "allows", "count_moves",
 }  # fmt: skip
-OF_THE_LIBRARY = {"moves", "parameters", "describe_parameters", "rules", "written", "from_rules"}
+OF_THE_LIBRARY = {"moves", "parameters", "describe_parameters", "rules", "written", "from_rules", "plays_misere"}
 LENGTHS = {"graphs/arc_kayles.py": 45, "boards/cram.py": 45, "boards/chomp.py": 60}
 """The most lines below the manual page of the file."""
 

@@ -25,7 +25,9 @@ _KEPT = 256
 _KEYS = frozenset(("game", "rules", "misere", "position", "want"))
 
 
-def solve_batch(source: str, lang: str, *, misere: bool | None, moves: bool, steps: bool, fields: Sequence[str] | None) -> int:
+def solve_batch(
+    source: str, lang: str, *, misere: bool | None, moves: bool, steps: bool, fields: Sequence[str] | None
+) -> int:
     """Solve the lines of a file (``-``: standard input), print the answers, and return the exit status.
 
     The status is 0, or 1 if any line failed.

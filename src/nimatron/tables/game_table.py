@@ -216,7 +216,9 @@ def remoteness(
     return lengths
 
 
-def _one_heap(game: RuleSet[Any] | str, what: str, count: SupportsIndex, misere: bool | None, limits: Limits | None) -> Table:
+def _one_heap(
+    game: RuleSet[Any] | str, what: str, count: SupportsIndex, misere: bool | None, limits: Limits | None
+) -> Table:
     rule_set = game_of(game)
     number = whole_number(count, "the count", 0, MOST_COUNT, RuleError)
     if rule_set.loopy:

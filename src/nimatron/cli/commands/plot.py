@@ -77,7 +77,14 @@ def out_option(function: Any) -> Any:
 @out_option
 @lang_option
 def board(
-    game: str, size: int, what: str, a: int | None, rules: tuple[str, ...], misere: bool | None, out_file: str, lang: str
+    game: str,
+    size: int,
+    what: str,
+    a: int | None,
+    rules: tuple[str, ...],
+    misere: bool | None,
+    out_file: str,
+    lang: str,
 ) -> None:
     """Draw the N x N board of GAME (wythoff or attrition): its P-positions, nim-values or remoteness.
 
