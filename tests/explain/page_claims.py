@@ -107,3 +107,27 @@ def period(game: str, first: int, length: int) -> bool:
     """Return whether the nim-values of a game have this least preperiod and period."""
     found = nt.period(game)
     return found is not None and (found.preperiod, found.period, found.saltus) == (first, length, 0)
+
+
+def best_moves(game: str, position: str, misere: bool = False) -> list[str]:
+    rule_set = nt.game(game)
+    found = nt.analyse(rule_set, position, misere=misere, fields=["winning_moves"])
+    return [rule_set.format(move) for move in found.winning_moves or ()]
+
+
+def sizes(most: int, least: int = 1) -> list[tuple[int, int]]:
+    return [(m, n) for m in range(least, most + 1) for n in range(m, most + 1)]
+
+
+def length_of_games(game: str, start: str) -> set[int]:
+    """Return the numbers of moves of all games from a start."""
+    rule_set = nt.game(game)
+    known: dict[object, set[int]] = {}
+
+    def lengths(position: object) -> set[int]:
+        key = rule_set.canonical(position)
+        if key not in known:
+            known[key] = {n + 1 for move in rule_set.moves(position) for n in lengths(move)} or {0}
+        return known[key]
+
+    return lengths(rule_set.parse(start))

@@ -5,8 +5,20 @@ from __future__ import annotations
 from itertools import product
 
 import nimatron as nt
-from tests.explain.page_claims import Claims, adds, boards, lost, nim_sum, period, starts_with, value, values
-from tests.explain.page_claims_boards import centre_wins, corner, length_of_games, sizes
+from tests.explain.page_claims import (
+    Claims,
+    adds,
+    boards,
+    length_of_games,
+    lost,
+    nim_sum,
+    period,
+    sizes,
+    starts_with,
+    value,
+    values,
+)
+from tests.explain.page_claims_boards import centre_wins, corner
 
 
 def heads(game: str, count: int, first: int = 0) -> list[int]:

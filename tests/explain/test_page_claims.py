@@ -28,10 +28,13 @@ from nimatron.views.manual_page import manual_page, named_page
 from tests.cli.processes import call
 from tests.explain.page_claims import Check, Claims, pattern
 from tests.explain.page_claims_boards import BOARDS
+from tests.explain.page_claims_graphs import GRAPHS
 from tests.explain.page_claims_heaps import HEAPS
 from tests.explain.page_claims_named import NAMED
+from tests.explain.page_claims_rows import ROWS
+from tests.explain.page_claims_several_heaps import SEVERAL_HEAPS
 
-CLAIMS: Claims = {**HEAPS, **BOARDS, **NAMED}
+CLAIMS: Claims = {**HEAPS, **SEVERAL_HEAPS, **ROWS, **BOARDS, **GRAPHS, **NAMED}
 GAMES: dict[str, type[RuleSet[Any]]] = {**{cls.name: cls for cls in all_games()}, "attrition": Attrition}
 
 _YEAR = r"(?:1[5-9]|20)\d\ds?"
