@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from nimatron.cli.arguments import Count, game_argument, lang_option, rule_option
+from nimatron.cli.arguments import Count, game_argument, lang_option, out_option, rule_option
 
 if TYPE_CHECKING:
     from nimatron.cli.terminal import Terminal
@@ -31,7 +31,7 @@ MOST_SHOWN = 60
 )
 @click.option("--seconds", type=Count(10**6, 1), metavar="S", help="Spend at most S seconds (default: 8).")
 @click.option("--checkpoints", "folder", type=click.Path(), metavar="FOLDER", help="Save checkpoints in FOLDER.")
-@click.option("--out", "out_file", type=click.Path(), metavar="FILE.json", help="Write the certificate, for 'verify'.")
+@out_option("Write the certificate, for 'verify'.", metavar="FILE.json")
 @click.option("--json", "as_json", is_flag=True, help="Print the certificate as JSON.")
 @lang_option
 def command(
@@ -57,6 +57,7 @@ def command(
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message
     from nimatron.files import check_place, whole_file
+    from nimatron.rules.registry import is_built_in
     from nimatron.sequences.heap_sequences import period, provable
 
     words = catalogue(lang)
@@ -75,7 +76,8 @@ def command(
             key = "period.none" if known is None else "period.none.in_atlas"
             out.paragraph(words.text(Message(key, {"game": name, "limit": limit, **(known or {})})))
         else:
-            out.paragraph(words.text(Message("period.no_theorem", {"game": name})))
+            key = "period.no_theorem" if is_built_in(type(rule_set)) else "period.no_theorem.own"
+            out.paragraph(words.text(Message(key, {"game": name})))
         return 1
     text = json.dumps(found.certificate()) + "\n" if as_json or out_file is not None else ""
     if out_file is not None:

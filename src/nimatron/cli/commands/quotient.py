@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nimatron.cli.arguments import Count, OneOf, complete_game, lang_option
+from nimatron.cli.arguments import Count, OneOf, OutPath, complete_game, lang_option, out_option
 
 if TYPE_CHECKING:
     from nimatron.explain.catalogue import Catalogue
@@ -31,11 +31,9 @@ MOST_SHOWN = 48
     show_default=True,
     help="What the table of --out lists.",
 )
+@out_option("Write a table to FILE (.md .tex .csv .json .parquet).")
 @click.option(
-    "--out", "out_file", type=click.Path(), metavar="FILE", help="Write a table to FILE (.md .tex .csv .json .parquet)."
-)
-@click.option(
-    "--certificate", "certificate_file", type=click.Path(), metavar="FILE", help="Write the certificate, for 'verify'."
+    "--certificate", "certificate_file", type=OutPath(), metavar="FILE", help="Write the certificate, for 'verify'."
 )
 @lang_option
 def command(

@@ -13,6 +13,7 @@ from nimatron.cli.arguments import (
     complete_game,
     lang_option,
     misere_option,
+    out_option,
     rule_option,
     use_certificates,
 )
@@ -49,7 +50,7 @@ def _complete_fields(_ctx: click.Context, _parameter: click.Parameter, typed: st
     "--limit", type=Count(10**12, 1), metavar="N", help="Examine at most N moves in a search (default: 20000000)."
 )
 @click.option("--batch", metavar="FILE|-", type=click.Path(), help="Solve the JSON lines of FILE or standard input.")
-@click.option("--out", "out_file", metavar="FILE", type=click.Path(), help="Write the answer to FILE.")
+@out_option("Write the answer to FILE.")
 @click.option("--store", metavar="FILE", type=click.Path(), help="Save solved boards in FILE and reuse them.")
 @certificate_option
 @lang_option

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.arguments import Count, OneOf, certificate_option, game_argument, lang_option, rule_option
+from nimatron.cli.arguments import Count, OneOf, certificate_option, game_argument, lang_option, out_option, rule_option
 from nimatron.explain.reason import reason
 
 
@@ -16,13 +16,7 @@ from nimatron.explain.reason import reason
     "--seconds", type=Count(10**6, 1), metavar="S", help="Spend at most S seconds if no period is proved (default: 8)."
 )
 @click.option("--limit", type=Count(10**12, 1), metavar="N", help="Compute at most N values if no period is proved.")
-@click.option(
-    "--out",
-    "out_file",
-    type=click.Path(),
-    metavar="FILE",
-    help="Write the table to FILE (.csv .json .npy .parquet .md .tex .txt).",
-)
+@out_option("Write the table to FILE (.csv .json .npy .parquet .md .tex .txt).")
 @click.option(
     "--format",
     "form",
