@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -106,3 +107,23 @@ def test_numbers_that_no_search_reaches_are_not_offered_a_limit() -> None:
     shown = flat("solve", "kayles", f"{10**40}")
     assert "Moves left: not computed, for the numbers are too large for a search." in shown
     assert "--limit" not in shown
+
+
+def test_the_numbers_of_games_are_those_of_the_list() -> None:
+    """The README counts games with rules of their own, named cases, and both together; the list has a line for each."""
+    root = Path(__file__).parents[2]
+    text = " ".join((root / "README.md").read_text(encoding="utf-8").split())
+    own, named = len(all_games()), len(NAMED_GAMES)
+    assert f"relatives: {own + named} games of heaps" in text
+    assert (
+        f"{own + named} games: {own} with rules, strategy, history, sources and values to check, and {named} named"
+        in text
+    )
+    assert f"any of {own + named} games" in (root / "CHANGELOG.md").read_text(encoding="utf-8")
+    lines = call(["games"]).out.splitlines()
+    listed = [
+        line.split()[0] for line in lines if line and line.split()[0] in {*NAMED_GAMES, *(c.name for c in all_games())}
+    ]
+    assert len(listed) == own + named
+    for cls in all_games():
+        assert {"Rules", "Strategy", "Sources", "Check values"} <= set(manual_page(cls)), cls.name

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 
 import nimatron as nt
 from tests.explain.page_claims import Claims, lost, nim_sum, pairs, row, rows, starts_with, value
 
 
-def circle(heaps: int, k: int, most: int, is_lost: object) -> bool:
+def circle(heaps: int, k: int, most: int, is_lost: Callable[[tuple[int, ...]], bool]) -> bool:
     """Return whether the positions of a circle are lost as described, for one of its rotations and reflections."""
     for position in product(range(most + 1), repeat=heaps):
         images = [position[turn:] + position[:turn] for turn in range(heaps)]
         images += [image[::-1] for image in images]
-        if lost(f"circular-nim[k={k}]", row(position)) != any(map(is_lost, images)):  # type: ignore[arg-type]
+        if lost(f"circular-nim[k={k}]", row(position)) != any(map(is_lost, images)):
             return False
     return True
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -191,7 +192,12 @@ class OnlyOptions(nt.HeapGame):
 def test_own_subtraction_games_have_periods_where_their_moves_are_declared() -> None:
     usual = nt.period("subtraction[take=2,5,7]")
     assert usual is not None
-    for game in (OwnTakes(), OwnSubtraction(take="2,5,7"), nt.Subtraction(take="2,5,7")):
+    own: list[nt.RuleSet[Any]] = [
+        OwnTakes(),
+        OwnSubtraction.from_rules({"take": "2,5,7"}),
+        nt.game("subtraction[take=2,5,7]"),
+    ]
+    for game in own:
         found = nt.period(game)
         assert found is not None
         assert (found.preperiod, found.period) == (usual.preperiod, usual.period)
