@@ -80,3 +80,15 @@ def test_a_refused_command_leaves_no_file(tmp_path: Path) -> None:
     for command in ("values chess --count 5", "table nim --what pairs --count 5", "period squares --limit 50"):
         assert call([*command.split(), "--out", str(tmp_path / "a.json")]).status != 0
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_survey_continues_its_own_file_and_keeps_others(tmp_path: Path) -> None:
+    target, other = tmp_path / "s.csv", tmp_path / "other.csv"
+    command = ["survey", "octal", "--digits", "1", "--limit", "50", "--processes", "1", "--out"]
+    assert call([*command, str(target)]).status == 0
+    first = target.read_text()
+    assert call([*command, str(target)]).status == 0
+    assert target.read_text() == first
+    other.write_text("kept")
+    assert call([*command, str(other)]).status == 2
+    assert other.read_text() == "kept"

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
+from typing import Any
 
 import nimatron as nt
 from tests.brute_force import BruteForce
 from tests.explain.page_claims import Claims, best_moves, boards, ints, length_of_games, lost, row, sizes, value
 
 
-def cells(position: object) -> set[tuple[int, int]]:
-    return set(position)  # type: ignore[call-overload, no-any-return]
+def cells(position: Any) -> set[tuple[int, int]]:
+    return set(position)
 
 
 def centre_wins(game: str, board: str) -> bool:
@@ -21,12 +23,9 @@ def centre_wins(game: str, board: str) -> bool:
     return any({(m - 1 - r, n - 1 - c) for r, c in cells(move)} == cells(move) for move in found)
 
 
-def corner(piece: str, most: int, is_lost: object, misere: bool = False) -> bool:
+def corner(piece: str, most: int, is_lost: Callable[[int, int], bool], misere: bool = False) -> bool:
     game = f"chess-corner[piece={piece}]"
-    return all(
-        lost(game, f"{x},{y}", misere) == is_lost(x, y)  # type: ignore[operator]
-        for x, y in product(range(most), repeat=2)
-    )
+    return all(lost(game, f"{x},{y}", misere) == is_lost(x, y) for x, y in product(range(most), repeat=2))
 
 
 def king_misere(x: int, y: int) -> bool:
@@ -49,7 +48,7 @@ def knights_move_answers() -> bool:
         return False
 
     def holds(board: object) -> bool:
-        position: tuple = (board,)  # type: ignore[type-arg]
+        position: Any = (board,)
         for marked in game.moves(position):
             (cell,) = position[0].free - marked[0].free
             jumps = {(cell[0] + a, cell[1] + b) for a, b in product((1, 2, -1, -2), repeat=2) if abs(a) != abs(b)}
@@ -74,9 +73,9 @@ def remoteness(text: str) -> int:
     return found
 
 
-def sums_of(kind: str, rule: object) -> bool:
+def sums_of(kind: str, rule: Callable[[str, str], bool]) -> bool:
     parts = [f"kayles {n}" for n in range(1, 5)] + [f"nim {n}" for n in range(1, 4)] + ["grundy 4", "squares 2"]
-    return all(sum_loses(kind, one, other) == rule(one, other) for one in parts for other in parts)  # type: ignore[operator]
+    return all(sum_loses(kind, one, other) == rule(one, other) for one in parts for other in parts)
 
 
 def alone(text: str) -> bool:

@@ -6,6 +6,7 @@ from itertools import product
 
 import nimatron as nt
 from tests.explain.page_claims import (
+    Check,
     Claims,
     adds,
     boards,
@@ -35,6 +36,26 @@ def heads_add(game: str, coins: int) -> bool:
     )
 
 
+def boards_add(game: str, first: int) -> bool:
+    """Return whether boards of 2 rows and 3 columns lose exactly when the values of their heads have nim-sum 0."""
+    single = [
+        value(game, "/".join("".join("TH"[(r, c) == (row, column)] for c in range(3)) for r in range(2)))
+        for row in range(2)
+        for column in range(3)
+    ]
+    if single != [
+        value(game, f"{column + first},{row + first}") if column + row + first else 0
+        for row in range(2)
+        for column in range(3)
+    ]:
+        return False
+    return all(
+        lost(game, f"{''.join(coins[:3])}/{''.join(coins[3:])}")
+        == (nim_sum(one for one, coin in zip(single, coins, strict=True) if coin == "H") == 0)
+        for coins in product("HT", repeat=6)
+    )
+
+
 def p_positions_of_heads(game: str, coins: int) -> int:
     """Return the number of rows of heads and tails whose values have nim-sum 0."""
     sums = {0: 1}
@@ -59,7 +80,7 @@ def distance(game: str, coins: int) -> int:
 ODIOUS = [number for number in range(80) if number.bit_count() % 2]
 
 
-def code(game: str) -> list[tuple[str, object]]:
+def code(game: str) -> list[tuple[str, Check]]:
     """Return the claims of a page that names the period of a code."""
     return [
         ("leave nim-sum 0.", lambda: adds(game)),
@@ -137,7 +158,7 @@ NAMED: Claims = {
                 if a or b
             ),
         ),
-        ("Leave heads whose values have nim-sum 0.", lambda: lost("turning-corners", "TTT/TTT/TTT")),
+        ("Leave heads whose values have nim-sum 0.", lambda: boards_add("turning-corners", 0)),
     ],
     "rugs": [
         (
@@ -147,7 +168,7 @@ NAMED: Claims = {
                 value("rugs", f"{a},{b}") == nt.nim_product(a & -a, b & -b) for a, b in product(range(1, 7), repeat=2)
             ),
         ),
-        ("Leave heads whose values have nim-sum 0.", lambda: lost("rugs", "TTT/TTT/TTT")),
+        ("Leave heads whose values have nim-sum 0.", lambda: boards_add("rugs", 1)),
     ],
     "obstruction": [
         (
@@ -228,9 +249,9 @@ NAMED: Claims = {
             lambda: corner("knight", 12, lambda x, y: x % 4 < 2 and y % 4 < 2),
         ),
     ],
-    "dawsons-kayles": code("dawsons-kayles"),  # type: ignore[dict-item]
-    "guiles": code("guiles"),  # type: ignore[dict-item]
-    "flanigan": code("flanigan"),  # type: ignore[dict-item]
+    "dawsons-kayles": code("dawsons-kayles"),
+    "guiles": code("guiles"),
+    "flanigan": code("flanigan"),
     "officers": [
         ("leave nim-sum 0.", lambda: adds("officers")),
         ("Nobody has found a period", lambda: nt.period("officers", 3000) is None),

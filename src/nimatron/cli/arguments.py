@@ -251,16 +251,21 @@ def use_certificates(paths: Sequence[str], seconds: int | None = None) -> None:
 
 
 class OutPath(click.Path):
-    """Click type: a file or, with ``folders``, a folder to write. What exists is only replaced with ``--force``."""
+    """Click type: a file or, with ``folders``, a folder to write. What exists is only replaced with ``--force``.
 
-    def __init__(self, folders: bool = False) -> None:
+    If the command ``resumes``, the file of an earlier run, which has a folder ``FILE.parts`` beside it, is its own.
+    """
+
+    def __init__(self, folders: bool = False, resumes: bool = False) -> None:
         super().__init__()
-        self._folders = folders
+        self._folders, self._resumes = folders, resumes
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the path; raise ``RequestError`` for a file, or a folder that is not empty, without ``--force``."""
         path = super().convert(value, param, ctx)
         exists = os.path.isfile(path) or (self._folders and os.path.isdir(path) and os.listdir(path))
+        if self._resumes and os.path.isdir(f"{os.fspath(path)}.parts"):
+            exists = False
         if exists and not (ctx is not None and ctx.meta.get(_FORCE)):
             from nimatron.explain.reason import reason
 
@@ -269,7 +274,7 @@ class OutPath(click.Path):
 
 
 def out_option(
-    help: str, *, name: str = "out_file", metavar: str = "FILE", required: bool = False
+    help: str, *, name: str = "out_file", metavar: str = "FILE", required: bool = False, resumes: bool = False
 ) -> Callable[[Any], Any]:
     """Return a decorator that adds ``--out`` and ``--force`` to a command.
 
@@ -278,8 +283,9 @@ def out_option(
         name: the argument of the command.
         metavar: the value in the help; with ``DIR`` or ``FOLDER`` in it a folder is written.
         required: whether the command needs ``--out``.
+        resumes: whether the command continues an earlier run with the same ``--out``.
     """
-    written = OutPath(folders="DIR" in metavar or "FOLDER" in metavar)
+    written = OutPath(not resumes and ("DIR" in metavar or "FOLDER" in metavar), resumes)
 
     def add(function: Any) -> Any:
         function = click.option(

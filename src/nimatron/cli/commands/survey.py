@@ -36,12 +36,11 @@ def _run_options(function: Any) -> Any:
         click.option(
             "--processes", type=Count(4096, 1), metavar="N", help="Number of processes (default: one per processor)."
         ),
-        click.option(
-            "--out",
-            "out",
-            type=click.Path(),
+        out_option(
+            "Save finished codes and resume from them; a file may be .parquet .csv .json .md.",
+            name="out",
             metavar="FOLDER|FILE",
-            help="Save finished codes and resume from them; a file may be .parquet .csv .json .md.",
+            resumes=True,
         ),
         click.option(
             "--limit",
