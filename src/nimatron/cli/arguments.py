@@ -262,9 +262,9 @@ class OutPath(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the path; raise ``RequestError`` for a file, or a folder that is not empty, without ``--force``."""
-        path = super().convert(value, param, ctx)
+        path = os.fsdecode(super().convert(value, param, ctx))
         exists = os.path.isfile(path) or (self._folders and os.path.isdir(path) and os.listdir(path))
-        if self._resumes and os.path.isdir(f"{os.fspath(path)}.parts"):
+        if self._resumes and os.path.isdir(f"{path}.parts"):
             exists = False
         if exists and not (ctx is not None and ctx.meta.get(_FORCE)):
             from nimatron.explain.reason import reason
