@@ -104,9 +104,10 @@ def test_no_order_is_claimed_where_it_is_not_known() -> None:
 
 
 def test_numbers_that_no_search_reaches_are_not_offered_a_limit() -> None:
-    shown = flat("solve", "kayles", f"{10**40}")
-    assert "Moves left: not computed, for the numbers are too large for a search." in shown
-    assert "--limit" not in shown
+    for game, position in (("kayles", f"{10**40}"), ("cram", "20x20")):
+        shown = flat("solve", game, position)
+        assert "Moves left: not computed, for the position is too large for a search." in shown
+        assert "--limit" not in shown
 
 
 def test_the_numbers_of_games_are_those_of_the_list() -> None:

@@ -100,10 +100,17 @@ def _verdict(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
     text = out.paint(value, words.text(key))
     out.line(" ".join([f"{out.sign(value)} {text}", *parts]))
     if analysis.remoteness is None and analysis.outcome != "D":
-        from nimatron.solve.searching.estimates import longest_play
+        out.paragraph(words.text(f"cli.length.{'unknown' if _can_be_searched(analysis) else 'beyond'}"))
 
-        searched = longest_play(analysis.game, analysis.position) < MOST_OPTIONS
-        out.paragraph(words.text(f"cli.length.{'unknown' if searched else 'beyond'}"))
+
+def _can_be_searched(analysis: Analysis) -> bool:
+    """Return whether a higher limit can find the moves left: no heap and no board is beyond every search."""
+    from nimatron.rules.mask import MOST_FAST_CELLS
+    from nimatron.solve.searching.estimates import longest_play
+
+    masked = analysis.game.mask(analysis.position)
+    on_board = masked is None or masked[0].cells <= MOST_FAST_CELLS
+    return on_board and longest_play(analysis.game, analysis.position) < MOST_OPTIONS
 
 
 def _moves_to_play(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
