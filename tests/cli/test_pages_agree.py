@@ -22,7 +22,7 @@ def flat(*words: str) -> str:
 
 @pytest.mark.parametrize("lang", languages())
 def test_dawsons_problem_has_one_date(lang: str) -> None:
-    """T. R. Dawson posed his problem in one year, whichever game's page mentions it."""
+    """T. R. Dawson posed the problem in one year, whichever game's page mentions it."""
     of_dawson = {"en": "Dawson", "sr": "Досон", "mk": "Досон", "ru": "Доусон"}[lang]
     years = set()
     pages = [*(manual_page(cls, lang) for cls in all_games()), *(named_page(name, lang) for name in NAMED_GAMES)]

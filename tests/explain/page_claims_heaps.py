@@ -35,7 +35,7 @@ def zeckendorf(number: int) -> list[int]:
 
 
 def fibonacci_wins(heap: int, cap: int) -> bool:
-    """Return whether the winning takes are the smallest parts together, below half the next part."""
+    """Return whether the numbers that win are the smallest parts together, below half the next part."""
     parts = zeckendorf(heap)[::-1]
     sums = [
         (sum(parts[: count + 1]), parts[count + 1] if count + 1 < len(parts) else None) for count in range(len(parts))

@@ -47,7 +47,7 @@ _CLAIMED = {
 }
 """What must lie in the quote of a claim, by section: the rules define who wins, so only statements about all cases."""
 _PASSED_OVER = rf"``.*?``|\b{_YEAR}\b"
-"""Positions and names of parameters are read elsewhere (tests/book); years are no claims about a game."""
+"""Positions and names of parameters are read elsewhere (tests/book); years say nothing about a game."""
 
 
 def page_of(name: str, lang: str = "en") -> dict[str, str]:

@@ -426,7 +426,7 @@ def may_entail(game: RuleSet[Any], position: Any) -> bool:
 def must_pass(game: RuleSet[Any], position: Any) -> bool:
     """Return whether the player to move can only pass, since the opponent completed something and moves again.
 
-    A pass is no move of the game, so it does not count in the remoteness.
+    A pass does not count in the remoteness.
 
     >>> from nimatron.games.sum import Sum
     >>> must_pass(Sum(), Sum().parse("nim 2 + nimstring 1x1/11/11/again"))
