@@ -16,7 +16,7 @@ def cells(position: Any) -> set[tuple[int, int]]:
 
 
 def centre_wins(game: str, board: str) -> bool:
-    """Return whether some winning first move on a board leaves what is free as it is under the rotation by 180 degrees."""
+    """Return whether a winning first move leaves the free cells as they are under a rotation by 180 degrees."""
     rule_set = nt.game(game)
     m, n = ints(board)
     found = nt.analyse(rule_set, board, fields=["winning_moves"]).winning_moves or ()
