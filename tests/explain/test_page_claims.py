@@ -102,6 +102,28 @@ def test_every_number_and_verdict_of_a_page_is_in_a_claim(name: str) -> None:
             )
 
 
+@pytest.mark.parametrize(
+    ("name", "said", "wrong"),
+    [
+        ("cram", "wins on 3x5, 3x7 and 5x7, but loses on 3x3", "wins on 3x3, 3x5, 3x7 and 5x7, but loses on 5x5"),
+        ("dawsons-chess", "period 34 from row 52", "period 34 from row 53"),
+        ("treblecross", "6, 12, 22", "6, 13, 22"),
+        ("notakto", "loses on an even number", "wins on an even number"),
+        ("moebius", "512 rows", "1024 rows"),
+        ("squares", "34 39 44", "34 38 44"),
+        ("obstruction", "2x5 is an N-position", "2x4 is an N-position"),
+    ],
+)
+def test_a_wrong_statement_would_be_found(name: str, said: str, wrong: str) -> None:
+    page = {heading: text.replace(said, wrong) for heading, text in prose(page_of(name)).items()}
+    assert page != prose(page_of(name))
+    found = []
+    for quote, check in CLAIMS[name]:
+        place = found_in(page, quote)
+        found.append(place is not None and (isinstance(check, str) or check(**place[1].groupdict())))
+    assert not all(found)
+
+
 @pytest.mark.parametrize("name", NAMED_GAMES)
 def test_the_numbers_of_a_named_page_are_the_same_in_every_language(name: str) -> None:
     """The pages of classes are compared in test_manual_pages."""
