@@ -9,6 +9,13 @@ from typing import Any
 sys.setrecursionlimit(20_000)
 
 
+def is_pass(position: Any) -> bool:
+    """Return whether the written mark of a position, or of a component of a sum, says that the player passes."""
+    if isinstance(position, tuple):
+        return getattr(position, "mark", None) == "again" or any(map(is_pass, position))
+    return False
+
+
 class BruteForce:
     """Outcome, remoteness and nim-value by definition, without canonical forms or theory."""
 
@@ -29,9 +36,10 @@ class BruteForce:
         options = self.options(position)
         if not options:
             return 0
+        moves = 0 if is_pass(position) else 1
         if self.loses(position):
-            return 1 + max(self.remoteness(option) for option in options)
-        return 1 + min(self.remoteness(option) for option in options if self.loses(option))
+            return moves + max(self.remoteness(option) for option in options)
+        return moves + min(self.remoteness(option) for option in options if self.loses(option))
 
     def _grundy(self, position: Any) -> int:
         values = {self.grundy(option) for option in self.options(position)}

@@ -342,7 +342,7 @@ def test_table_as_json() -> None:
 def test_table_to_a_file(ending: str, tmp_path: Path) -> None:
     file = tmp_path / f"pairs.{ending}"
     file.write_text("old", encoding="utf-8")
-    ended = here("table", "wythoff", "--what", "pairs", "--count", "40", "--out", str(file))
+    ended = here("table", "wythoff", "--what", "pairs", "--count", "40", "--force", "--out", str(file))
     assert ended == (0, "", "")
     content = file.read_bytes()
     assert content != b"old"
@@ -358,7 +358,7 @@ def test_table_to_a_file(ending: str, tmp_path: Path) -> None:
 def test_a_failed_table_leaves_the_old_file(tmp_path: Path) -> None:
     file = tmp_path / "pairs.npy"
     file.write_text("old", encoding="utf-8")
-    assert_refused(here("table", "wythoff", "--what", "numeration", "--count", "9", "--out", str(file)))
+    assert_refused(here("table", "wythoff", "--what", "numeration", "--count", "9", "--force", "--out", str(file)))
     assert file.read_text(encoding="utf-8") == "old"
 
 

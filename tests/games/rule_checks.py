@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import nimatron as nt
-from tests.brute_force import BruteForce
+from tests.brute_force import BruteForce, is_pass
 
 AMPLE = nt.Limits()
 """Time enough for a busy machine."""
@@ -38,5 +38,5 @@ def check_winning_moves(game: Any, positions: Iterable[Any], misere: bool) -> No
         assert found.remoteness == truth.remoteness(position), (game, position)
         if found.outcome == "N" and found.best is not None:
             assert truth.loses(found.best)
-            assert truth.remoteness(found.best) == truth.remoteness(position) - 1
+            assert truth.remoteness(found.best) == truth.remoteness(position) - (not is_pass(position))
         assert found.why()

@@ -8,6 +8,7 @@ import pytest
 
 import nimatron as nt
 from nimatron.games.graphs.nimstring import Nimstring
+from nimatron.rules.rule_set import Bound
 from tests.brute_force import BruteForce, reachable
 from tests.explain.graph_claims import strings_value
 from tests.games.rule_checks import check_moves
@@ -56,3 +57,16 @@ def test_turned_and_reflected_grids_are_one() -> None:
 def test_what_is_no_grid(text: str) -> None:
     with pytest.raises(nt.PositionError, match=r"neither a size|must have|too many boxes"):
         GAME.parse(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["1x1", "1x2", "1x2/1010/100", "2x2/110111/010111", "1x1/11/11/again", "1x3/110010/1101"]
+)
+def test_moves_left_are_edges_and_passes_are_not_counted(text: str) -> None:
+    position = GAME.parse(text)
+    edges = len((position.position if isinstance(position, Bound) else position).free)
+    for misere in (False, True):
+        assert nt.analyse(GAME, position, misere=misere, fields=["remoteness"]).remoteness == edges
+    both = nt.Sum()
+    together = nt.analyse(both, f"nimstring {GAME.format(position)} + nim 1", fields=["remoteness"])
+    assert together.remoteness == BruteForce(both).remoteness(together.position)

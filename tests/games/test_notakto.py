@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import product as every
 from typing import Any
 
@@ -9,8 +10,13 @@ import pytest
 
 import nimatron as nt
 from nimatron.games.boards.notakto import Board, Notakto, canonical_board, is_dead
+from nimatron.play.record import record_from_link
+from nimatron.rules.registry import all_games
 from nimatron.theory.notakto import P_PORTION, element_of, product
+from nimatron.views.manual_page import manual_page
+from nimatron.web.answers.games import game_data
 from tests.brute_force import reachable
+from tests.cli.processes import call
 from tests.games.rule_checks import check_moves, check_winning_moves
 
 GAME = Notakto()
@@ -78,3 +84,37 @@ def test_the_quotient_is_proved() -> None:
     assert len(pairs) == 285
     for x, moves in pairs - {none}:
         assert (x in P_PORTION) == moves.isdisjoint(P_PORTION)
+
+
+def test_it_is_played_misere_unless_normal_play_is_asked_for() -> None:
+    """As its page says, in every interface; the other convention stays."""
+    normal = nt.analyse(GAME, "1*3x3", misere=False)
+    for found in (nt.analyse("notakto", "1*3x3"), nt.analyse("notakto", "1*3x3", misere=True)):
+        assert found.misere
+        assert (found.outcome, found.best) == ("N", GAME.parse(".../.X./..."))
+    assert not normal.misere
+    assert [nt.analyse("notakto", f"{boards}*3x3").outcome for boards in (1, 2, 3, 4)] == ["N", "P", "N", "P"]
+    assert nt.Match("notakto").record.misere
+    assert not nt.Match("notakto", misere=False).record.misere
+    assert record_from_link("game=notakto&start=1*3x3").misere
+    assert not record_from_link("game=notakto&start=1*3x3&play=normal").misere
+    assert nt.table("notakto", count=3).misere
+    assert not nt.table("notakto", count=3, misere=False).misere
+    assert not nt.analyse("nim", "3,4,5").misere
+
+
+def test_the_commands_and_the_page_play_it_misere() -> None:
+    assert call(["solve", "notakto", "1*3x3"]).out.startswith("Notakto, position 1*3x3, misère play")
+    assert call(["solve", "notakto", "1*3x3", "--normal"]).out.startswith("Notakto, position 1*3x3, normal play")
+    assert call(["solve", "nim", "3"]).out.startswith("Nim, position 3, normal play")
+    assert json.loads(call(["solve", "notakto", "1*3x3", "--json"]).out)["misere"] is True
+    listed = {cls.name: game_data(cls)["conventions"] for cls in all_games()}
+    assert listed["notakto"] == ["misere", "normal"]
+    assert listed["nim"] == ["normal", "misere"]
+
+
+def test_every_game_whose_page_says_misere_is_played_so() -> None:
+    for cls in all_games():
+        rules = " ".join(manual_page(cls)["Rules"].split())
+        if "is played misère:" in rules:
+            assert cls.plays_misere(), cls.name

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +16,8 @@ from nimatron.kernels.sequence_scans import z_function
 from nimatron.rules.codes import Code
 from nimatron.sequences.certificates.checking import faults
 from nimatron.sequences.certificates.recomputed import Clock, rules_of, values_by_definition
-from nimatron.sequences.heap_sequences import period
+from nimatron.sequences.engines.subtraction import SubtractionEngine
+from nimatron.sequences.heap_sequences import period, provable
 from nimatron.sequences.octal.values import octal_values
 from nimatron.sequences.periods import arithmetic, finite_state, guy_smith, known, search, windows
 from nimatron.sequences.periods.proved_period import FINITE_STATE
@@ -132,7 +135,7 @@ def test_a_value_of_a_proved_period_is_proved_and_names_the_theorem() -> None:
     answer = nt.analyse("0.77", f"{10**100},{10**50}")
     assert answer.status == "proved"
     assert answer.method.endswith("; proved period (Guy and Smith 1956)")
-    assert nt.analyse("0.007", "12").status == "computed"
+    assert nt.analyse("0.007", "12").status == "proved"
 
 
 def test_finite_states_by_other_classes_agree() -> None:
@@ -159,3 +162,46 @@ def test_z_function_is_its_definition(word: list[int]) -> None:
             length += 1
         expected.append(length)
     assert z_function(word) == expected
+
+
+class OwnTakes(nt.HeapGame):
+    """Take 2, 5 or 7, as an author writes it."""
+
+    name, example = "own-takes", "9"
+    engine = SubtractionEngine(nt.SubtractionSet.parse("2,5,7"))
+
+    def options(self, heap: int) -> Iterator[tuple[int, ...]]:
+        return ((heap - take,) for take in (2, 5, 7) if take <= heap)
+
+
+class OwnSubtraction(nt.Subtraction):
+    """A subclass with the moves of its base."""
+
+    name = "own-subtraction"
+
+
+class OnlyOptions(nt.HeapGame):
+    """The same moves without a declaration."""
+
+    name, example = "only-options", "9"
+
+    def options(self, heap: int) -> Iterator[tuple[int, ...]]:
+        return ((heap - take,) for take in (2, 5, 7) if take <= heap)
+
+
+def test_own_subtraction_games_have_periods_where_their_moves_are_declared() -> None:
+    usual = nt.period("subtraction[take=2,5,7]")
+    assert usual is not None
+    own: list[nt.RuleSet[Any]] = [
+        OwnTakes(),
+        OwnSubtraction.from_rules({"take": "2,5,7"}),
+        nt.game("subtraction[take=2,5,7]"),
+    ]
+    for game in own:
+        found = nt.period(game)
+        assert found is not None
+        assert (found.preperiod, found.period) == (usual.preperiod, usual.period)
+        assert nt.nim_values(game, 60).tolist() == nt.nim_values(OnlyOptions(), 60).tolist()
+        assert nt.analyse(game, str(10**40), fields=["grundy"]).grundy == usual.value(10**40)
+    assert nt.period(OnlyOptions(), 2000) is None
+    assert not provable(OnlyOptions())

@@ -23,7 +23,7 @@ OVERRIDABLE = {
 }  # fmt: skip
 OF_THE_LIBRARY = {
     "moves", "parameters", "describe_parameters", "rules", "written", "from_rules", "familiar_name", "called",
-    "written_name",
+    "written_name", "plays_misere",
 }  # fmt: skip
 LENGTHS = {"graphs/arc_kayles.py": 45, "boards/cram.py": 50, "boards/chomp.py": 65}
 """The most lines below the manual page of the file."""

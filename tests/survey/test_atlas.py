@@ -106,3 +106,36 @@ def test_a_shipped_certificate_is_right() -> None:
         found = shipped(Code.parse(code))
         assert found is not None
         assert faults(found.certificate()) == []
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_rare_values_are_explained_without_masks(lang: str) -> None:
+    for code in ("0.77", "0.106", "0.165", "0.104"):
+        shown = " ".join(call(["atlas", code, "--lang", lang]).out.split())
+        record = known(code)
+        assert record is not None
+        assert str(record.rare) in shown
+        assert str(record.last_rare) in shown
+        assert f" {record.mask}" not in shown
+        assert "mask" not in shown
+
+
+def test_what_the_atlas_calls_rare_is_rare() -> None:
+    """The words are those of the classes: the ones of the binary form, without some places, by turns in even heaps."""
+    for code in ("0.77", "0.165", "0.106"):
+        record = known(code)
+        assert record is not None
+        mask, count = record.mask or 0, 16384
+        values = octal_values(Code.parse(code), count).tolist()
+        places = sum(1 << bit for bit in range((record.max_value or 0).bit_length()) if not mask >> bit & 1)
+        even = [heap for heap in range(1, count) if (values[heap] & ~places).bit_count() % 2 == 0]
+        odd = [heap for heap in range(1, count) if (values[heap] & ~places).bit_count() % 2]
+        rare = even
+        if record.parity:
+            turns = [
+                [heap for heap in even if heap % 2 == first] + [heap for heap in odd if heap % 2 != first]
+                for first in (0, 1)
+            ]
+            rare = min(turns, key=len)
+        assert abs(len(rare) - (record.rare or 0)) <= 2  # the atlas may count heap 0
+        assert max(rare) == record.last_rare or record.digested < count

@@ -91,7 +91,14 @@ def test_own_codes_are_searched() -> None:
     assert identify([9, 9, 9, 9, 9, 9]).matches == ()
 
 
-@pytest.mark.parametrize("wrong", ["", " , ", "0,x", "-1", "1.5", "1" * 10, "0," * 10_001])
+@pytest.mark.parametrize("game", ["subtraction[take=2,5,7]", "subtraction[take=primes]", "0.3F", "0.8A", "0.9"])
+def test_subtraction_sets_and_hexadecimal_codes_are_found(game: str) -> None:
+    values = nt.nim_values(game, 60).tolist()
+    found = [name.partition(" ")[0] for match in identify(values).matches if match.heap == 0 for name in match.games]
+    assert game.replace("0.9", "0.90") in [*found, *(name + "0" for name in found)]
+
+
+@pytest.mark.parametrize("wrong", ["", "0,1,2,3,1", " , ", "0,x", "-1", "1.5", "1" * 10, "0," * 10_001])
 def test_lists_that_are_none_are_refused(wrong: str) -> None:
     with pytest.raises(nt.RequestError) as error:
         identify(wrong)
@@ -137,6 +144,9 @@ def test_commands_as_json_and_their_ends() -> None:
     assert (found["equal"], found["forever"], found["difference"]) == (10_000, "forms", None)
     found = json.loads(call(["identify", "0", "1", "2", "3", "1", "4", "3", "--json"]).out)
     assert found["matches"][0]["games"][0] == "kayles"
-    assert call(["identify", "9,9,9,9,9"]).status == 1
+    assert call(["identify", "9,9,9,9,9,9"]).status == 1
+    few = call(["identify", "9,9,9,9,9"])
+    assert (few.status, few.err.count("\n")) == (2, 1)
+    assert "5 values; at least 6 are needed" in few.err
     assert call(["identify", "x"]).status == call(["compare", "0.3", "chess"]).status == 2
     assert call(["compare", "0.3", "wythoff"]).status == 2

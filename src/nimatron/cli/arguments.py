@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -250,9 +250,67 @@ def use_certificates(paths: Sequence[str], seconds: int | None = None) -> None:
         use_certificate(path, seconds=max(SECONDS, seconds or 0))
 
 
+class OutPath(click.Path):
+    """Click type: a file or, with ``folders``, a folder to write. What exists is only replaced with ``--force``.
+
+    If the command ``resumes``, the file of an earlier run, which has a folder ``FILE.parts`` beside it, is its own.
+    """
+
+    def __init__(self, folders: bool = False, resumes: bool = False) -> None:
+        super().__init__()
+        self._folders, self._resumes = folders, resumes
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path; raise ``RequestError`` for a file, or a folder that is not empty, without ``--force``."""
+        path = os.fsdecode(super().convert(value, param, ctx))
+        exists = os.path.isfile(path) or (self._folders and os.path.isdir(path) and os.listdir(path))
+        if self._resumes and os.path.isdir(f"{path}.parts"):
+            exists = False
+        if exists and not (ctx is not None and ctx.meta.get(_FORCE)):
+            from nimatron.explain.reason import reason
+
+            raise RequestError(reason("file.exists", path=path))
+        return path
+
+
+def out_option(
+    help: str, *, name: str = "out_file", metavar: str = "FILE", required: bool = False, resumes: bool = False
+) -> Callable[[Any], Any]:
+    """Return a decorator that adds ``--out`` and ``--force`` to a command.
+
+    Parameters:
+        help: what is written, in one line.
+        name: the argument of the command.
+        metavar: the value in the help; with ``DIR`` or ``FOLDER`` in it a folder is written.
+        required: whether the command needs ``--out``.
+        resumes: whether the command continues an earlier run with the same ``--out``.
+    """
+    written = OutPath(not resumes and ("DIR" in metavar or "FOLDER" in metavar), resumes)
+
+    def add(function: Any) -> Any:
+        function = click.option(
+            "--force", is_flag=True, is_eager=True, expose_value=False, callback=_remember, help="Replace what exists."
+        )(function)
+        return click.option("--out", name, type=written, required=required, metavar=metavar, help=help)(function)
+
+    return add
+
+
+_FORCE = "nimatron.force"
+
+
+def _remember(ctx: click.Context, _parameter: click.Parameter, forced: bool) -> None:
+    """Keep ``--force`` where :class:`OutPath` finds it; an eager option is read before all others."""
+    ctx.meta[_FORCE] = forced
+
+
 def misere_option(function: Any) -> Any:
-    """Add the flag ``--misere`` to a command."""
-    return click.option("--misere", is_flag=True, help="Misère play: whoever makes the last move loses.")(function)
+    """Add the flags ``--misere`` and ``--normal`` to a command; without them the game decides."""
+    return click.option(
+        "--misere/--normal",
+        default=None,
+        help="Whoever makes the last move loses, or wins (default: as the game is usually played).",
+    )(function)
 
 
 def lang_option(function: Any) -> Any:

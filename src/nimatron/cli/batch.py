@@ -26,7 +26,14 @@ _KEYS = frozenset(("game", "rules", "misere", "position", "want"))
 
 
 def solve_batch(
-    source: str, lang: str, *, misere: bool, moves: bool, steps: bool, fields: Sequence[str] | None, style: str = "full"
+    source: str,
+    lang: str,
+    *,
+    misere: bool | None,
+    moves: bool,
+    steps: bool,
+    fields: Sequence[str] | None,
+    style: str = "full",
 ) -> int:
     """Solve the lines of a file (``-``: standard input), print the answers, and return the exit status.
 
@@ -105,7 +112,7 @@ class LineSolver:
         self,
         lang: str,
         *,
-        misere: bool = False,
+        misere: bool | None = None,
         moves: bool = False,
         steps: bool = False,
         fields: Sequence[str] | None = None,
@@ -138,7 +145,7 @@ class LineSolver:
                 raise RequestError(reason("batch.position", example='{"game": "nim", "position": "3,4,5"}'))
             raise RequestError(reason("batch.position_text", given=shown(position)))
         misere = request.get("misere", self._misere)
-        if not isinstance(misere, bool):
+        if misere is not None and not isinstance(misere, bool):
             raise RequestError(reason("batch.misere", given=shown(misere)))
         fields = self._wanted(request.get("want")) if "want" in request else self._fields
         game = self._game(written, request.get("rules"))

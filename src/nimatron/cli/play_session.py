@@ -35,7 +35,7 @@ class PlaySettings:
 
     game: RuleSet[Any]
     position: str | None
-    misere: bool
+    misere: bool | None
     first: str
     opponent: str
     errors: str
@@ -263,7 +263,7 @@ class PlaySession:
     def _show(self, position: Any) -> None:
         self.shown = position
         self.out.line()
-        misere = self.settings.misere or self.settings.game.always_misere
+        misere = self.settings.game.plays_misere(self.settings.misere)
         picture = text_picture(
             self.settings.game, position, self.out.width - 2, misere=misere, unicode=self.out.unicode,
             lang=self.settings.lang,

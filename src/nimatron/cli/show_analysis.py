@@ -14,6 +14,8 @@ from nimatron.views.move_words import describe
 
 _SHOWN_WINNING = 10
 _LONGEST_POSITION = 300
+MOST_OPTIONS = 10**12
+"""The highest limit that a command accepts: a search of longer plays cannot be asked for."""
 _VERDICTS = {"N": ("win", "cli.verdict.won"), "P": ("lose", "cli.verdict.lost"), "D": ("draw", "cli.verdict.drawn")}
 
 
@@ -103,6 +105,18 @@ def _verdict(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
         parts.append(words.text(Message("cli.length", {"count": analysis.remoteness})))
     text = out.paint(value, words.text(key))
     out.line(" ".join([f"{out.sign(value)} {text}", *parts]))
+    if analysis.remoteness is None and analysis.outcome != "D":
+        out.paragraph(words.text(f"cli.length.{'unknown' if _can_be_searched(analysis) else 'beyond'}"))
+
+
+def _can_be_searched(analysis: Analysis) -> bool:
+    """Return whether a higher limit can find the moves left: no heap and no board is beyond every search."""
+    from nimatron.rules.mask import MOST_FAST_CELLS
+    from nimatron.solve.searching.estimates import longest_play
+
+    masked = analysis.game.mask(analysis.position)
+    on_board = masked is None or masked[0].cells <= MOST_FAST_CELLS
+    return on_board and longest_play(analysis.game, analysis.position) < MOST_OPTIONS
 
 
 def _moves_to_play(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
@@ -113,7 +127,9 @@ def _moves_to_play(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
 
     if analysis.outcome != "N":
         if best is not None:
-            key = "cli.resist" if analysis.outcome == "P" else "cli.keep_draw"
+            key = "cli.keep_draw"
+            if analysis.outcome == "P":
+                key = "cli.resist.unknown" if analysis.remoteness is None else "cli.resist"
             out.paragraph(words.text(Message(key, {"move": worded(best)})))
         return
     if winning is None:
@@ -130,7 +146,9 @@ def _moves_to_play(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
         return
     if not winning:
         return
-    out.line(words.text(Message("cli.winning", {"count": len(winning)})))
+    # which of several winning moves is the quickest follows from the remoteness alone
+    order = "cli.winning.unordered" if analysis.remoteness is None else "cli.winning"
+    out.line(words.text(Message(order, {"count": len(winning)})))
     ordered = [best, *(move for move in winning if move != best)] if best is not None else list(winning)
     for index, move in enumerate(ordered[:_SHOWN_WINNING]):
         text = worded(move)
@@ -179,7 +197,8 @@ def show_moves(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
     if not moves:
         out.line(words.text("cli.no_moves"))
         return
-    out.line(words.text(Message("cli.all_moves", {"count": len(moves)})))
+    known = all(move.remoteness is not None or move.outcome == "D" for move in moves)
+    out.line(words.text(Message("cli.all_moves" if known else "cli.all_moves.unordered", {"count": len(moves)})))
     rows = []
     for move in moves:
         rows.append((

@@ -134,6 +134,8 @@ def print_game(given: str, as_json: bool, lang: str) -> None:
     written = name if cls.always_misere else rule_set.written()
     _print_names(name, written, [other for other in _other_names(cls) if other != name], words, out)
     _print_example(name, cls.example, words, out)
+    if cls.usually_misere:
+        out.paragraph(words.text("cli.game.usually_misere"))
     for other in (other for other in NAMED_GAMES if game_class(other) is cls):
         values = {"name": other, "written": game(other).written()}
         out.line(words.text(Message("cli.game.familiar", values)))

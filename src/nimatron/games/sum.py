@@ -39,7 +39,7 @@ W. Stromquist, D. Ullman, Sequential compounds of combinatorial games, Theoretic
 Check values
 ------------
 >>> import nimatron as nt
->>> game = Sum()
+>>> game = nt.game("sum")
 >>> [game.format(p) for p in game.moves(game.parse("nim 2 + kayles 1"))]
 ['nim 1 + kayles 1', 'nim 0 + kayles 1', 'nim 2 + kayles 0']
 >>> [nt.analyse("sum", text).outcome for text in ("nim 2 + kayles 2", "nim 1 + wythoff 1,2", "grundy 8 + nim 2")]

@@ -159,7 +159,7 @@ def _step(facts: _Facts) -> Step:
     game = _game(facts)
     if game is None and task != "read":
         raise LessonError(facts.line, reason("lesson.needs", task=task, name="game"))
-    misere = _choice(facts, "play", ("normal", "misere"), "normal") == "misere"
+    play = _choice(facts, "play", ("normal", "misere"), "")
     start = row = None
     view = None
     if game is not None:
@@ -181,7 +181,7 @@ def _step(facts: _Facts) -> Step:
         facts.title,
         task,
         game,
-        bool(misere or (game is not None and game.always_misere)),
+        game is not None and game.plays_misere(play == "misere" if play else None),
         start,
         _choice(facts, "first", ("you", "computer"), "you") == "computer",
         view,

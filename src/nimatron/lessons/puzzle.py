@@ -163,7 +163,7 @@ def _make_puzzle(
         dice: source of all random choices.
         work: what is left for all positions that are tried.
     """
-    convention = bool(game.always_misere or (misere and dice.randrange(3) == 0))
+    convention = game.plays_misere(True if misere and dice.randrange(3) == 0 else None)
     for _ in range(_TRIES):
         try:
             position = _draw_position(game, levels, dice)

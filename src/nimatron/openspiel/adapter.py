@@ -100,10 +100,10 @@ class Setting:
     (True, 3)
     """
 
-    def __init__(self, rule_set: RuleSet[Any] | str, start: Any = None, misere: bool = False) -> None:
+    def __init__(self, rule_set: RuleSet[Any] | str, start: Any = None, misere: bool | None = None) -> None:
         self.rule_set = game_of(rule_set)
         self.start = self.rule_set.start if start is None else self.rule_set.check(start)
-        self.misere = bool(misere or self.rule_set.always_misere)
+        self.misere = self.rule_set.plays_misere(misere)
         self.positions, longest = reachable(self.rule_set, self.start)
         self.longest = LONGEST_LOOPY_GAME if longest is None else max(longest, 1)
         self.numbers = {position: number for number, position in enumerate(self.positions)}

@@ -13,14 +13,14 @@ from nimatron.views.move_words import MoveGuide
 
 
 def hints(
-    game: RuleSet[Any] | str, position: Any = None, misere: bool = False, limits: Limits | None = None
+    game: RuleSet[Any] | str, position: Any = None, misere: bool | None = None, limits: Limits | None = None
 ) -> list[Message]:
     """Return the hints for a position, the weakest first.
 
     Parameters:
         game: a rule set or its written form.
         position: a position or its written form; by default the start.
-        misere: whether the last mover loses.
+        misere: whether the last mover loses; by default as the game is usually played.
         limits: limits of the analysis.
 
     >>> [hint.key for hint in hints("nim", "3,4,5")]

@@ -36,7 +36,7 @@ class Match:
         self,
         game: RuleSet[Any] | str,
         start: Any = None,
-        misere: bool = False,
+        misere: bool | None = None,
         first: Player | str | None = None,
         second: Player | str | None = None,
         names: tuple[str, str] | None = None,
@@ -52,7 +52,7 @@ class Match:
         shown_names = names or tuple(side.describe() if side is not None else "human" for side in self.players.values())
         self.record = Record(
             rule_set,
-            misere,
+            rule_set.plays_misere(misere),
             rule_set.start if start is None else start,
             first=shown_names[0],
             second=shown_names[1],

@@ -44,13 +44,13 @@ class Player(ABC):
         self._dice = random.Random(self.seed)
 
     @final
-    def choose(self, game: RuleSet[Any] | str, position: Any = None, misere: bool = False) -> Any:
+    def choose(self, game: RuleSet[Any] | str, position: Any = None, misere: bool | None = None) -> Any:
         """Return the position to move to.
 
         Parameters:
             game: a rule set or its written form.
             position: a position or its written form; by default the start.
-            misere: whether the last mover loses.
+            misere: whether the last mover loses; by default as the game is usually played.
 
         Raises:
             IllegalMoveError: if no move is left.
@@ -62,7 +62,7 @@ class Player(ABC):
         here = rule_set.start if position is None else rule_set.check(position)
         if not rule_set.moves(here):
             raise IllegalMoveError(reason("move.none_left", game=rule_set.called, position=rule_set.format(here)))
-        return self.decide(rule_set, here, bool(misere or rule_set.always_misere))
+        return self.decide(rule_set, here, rule_set.plays_misere(misere))
 
     @abstractmethod
     def decide(self, game: RuleSet[Any], position: Any, misere: bool) -> Any:
@@ -165,10 +165,10 @@ class GradedPlayer(Player):
                 return self._dice.choice(wrong)
         return self._perfect.decide(game, position, misere)
 
-    def errors_from(self, game: RuleSet[Any] | str, position: Any, misere: bool = False) -> list[Any]:
+    def errors_from(self, game: RuleSet[Any] | str, position: Any, misere: bool | None = None) -> list[Any]:
         """Return the erring moves of the given size; none if there is no win or draw, or if no move gives it away."""
         rule_set = game_of(game)
-        judged = ranked_moves(rule_set, rule_set.check(position), misere, self.limits)
+        judged = ranked_moves(rule_set, rule_set.check(position), rule_set.plays_misere(misere), self.limits)
         if not judged or judged[0].outcome == "N":
             return []
         worse = [move for move in judged if _rank(move) > _rank(judged[0])]

@@ -85,7 +85,7 @@ class Record:
     def __post_init__(self) -> None:
         game = game_of(self.game)
         object.__setattr__(self, "game", game)
-        object.__setattr__(self, "misere", bool(self.misere or game.always_misere))
+        object.__setattr__(self, "misere", game.plays_misere(self.misere))
         object.__setattr__(self, "start", game.check(self.start))
         object.__setattr__(self, "seed", read_seed(self.seed))
 
@@ -261,9 +261,10 @@ def _build(facts: dict[str, tuple[Reason, str]], moves: list[tuple[Reason, str]]
             raise type(error)(why if where is None else reason("at", where=where, why=why)) from None
 
     game = read_fact("game", "", game_of)
+    usual_play = "misere" if game.plays_misere() else "normal"
     record = Record(
         game,
-        read_fact("play", "normal", lambda text: _one_of("play", text, ("normal", "misere"))) == "misere",
+        read_fact("play", usual_play, lambda text: _one_of("play", text, ("normal", "misere"))) == "misere",
         read_fact("start", "", game.parse),
         first=facts["first"][1] if "first" in facts else "human",
         second=facts["second"][1] if "second" in facts else "human",

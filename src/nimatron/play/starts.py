@@ -29,7 +29,7 @@ def random_start(
     game: RuleSet[Any] | str,
     level: int,
     seed: int | None = None,
-    misere: bool = False,
+    misere: bool | None = None,
     never_lost: bool = True,
     limits: Limits = _EACH,
     options: int = _ALL,
@@ -44,7 +44,7 @@ def random_start(
         game: a rule set or its written form.
         level: a whole number from 1 to 20.
         seed: makes the choice repeatable.
-        misere: whether the last mover loses.
+        misere: whether the last mover loses; by default as the game is usually played.
         never_lost: whether only N-positions are accepted, from which the player to move can win.
         limits: limits of the analysis of one start.
         options: work for all starts that are tried, counted as options examined.
@@ -60,7 +60,7 @@ def random_start(
     wanted = whole(level)
     if wanted is None or not 1 <= wanted <= HIGHEST_LEVEL:
         raise RequestError(reason("request.level", given=shown(level), maximum=HIGHEST_LEVEL))
-    misere = bool(misere or rule_set.always_misere)
+    misere = rule_set.plays_misere(misere)
     dice = random.Random(read_seed(seed))
     drawn, refused, left = wanted, 0, options
     for _ in range(_TRIES):

@@ -42,7 +42,7 @@ def tournament(
     players: Makers | Iterable[str],
     rounds: int = 1,
     level: int = 3,
-    misere: bool = False,
+    misere: bool | None = None,
     seed: int = 0,
     start: Any = None,
     longest: int = 1000,
@@ -55,7 +55,7 @@ def tournament(
             or to a function that makes a player from a seed.
         rounds: how often every two players meet.
         level: level of the random starts.
-        misere: whether the last mover loses.
+        misere: whether the last mover loses; by default as the game is usually played.
         seed: makes all choices repeatable.
         start: the start of every game, instead of random ones.
         longest: a game of more moves is a draw.
@@ -69,7 +69,7 @@ def tournament(
     rule_set = game_of(game)
     makers = _makers(players)
     here = None if start is None else rule_set.check(start)
-    return _games(rule_set, makers, rounds, level, bool(misere or rule_set.always_misere), seed, here, longest)
+    return _games(rule_set, makers, rounds, level, rule_set.plays_misere(misere), seed, here, longest)
 
 
 def _games(

@@ -30,7 +30,8 @@ VIEW_METHODS = (
 
 RULE_NEUTRAL = frozenset((
     "name", "title", "example", "first_start", "sieve", "worth_trying", "aliases", "search_words", "group", "picture",
-    "Position", "remembered", "always_misere", "loopy", "entailing", "start", "parse", "format", "check", "admit",
+    "Position", "remembered", "always_misere", "usually_misere", "loopy", "entailing",
+    "start", "parse", "format", "check", "admit",
     "heaps", "memory", "noun", "letters", "most_cells", "positions", "number_of_heaps", "view", *VIEW_METHODS, *CLAIMS,
 ))  # fmt: skip
 """Names that a subclass may redefine without changing the rules."""

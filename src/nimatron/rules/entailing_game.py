@@ -5,8 +5,9 @@ position: the next player must move in this component. A complimenting step lead
 only move removes the mark and changes nothing else, so the next player passes and the player who complimented moves
 again, anywhere.
 
-Hence every turn is one move and players alternate as in any game. A sum only needs to know which component binds. The
-mark is written after a slash: ``4,7/4`` (a move must be made in a heap of 4), ``4,7/again``.
+Hence players alternate as in any game, and a sum only needs to know which component binds. A pass does not count as a
+move in the remoteness (:func:`nimatron.rules.rule_set.must_pass`). The mark is written after a slash: ``4,7/4`` (a move
+must be made in a heap of 4), ``4,7/again``.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from nimatron.errors import PositionError, RuleError
 from nimatron.explain.reason import reason
 from nimatron.rules.heap_game import HeapGame, Heaps, parse_heap
 from nimatron.rules.parameters import shown
-from nimatron.rules.rule_set import Bound, Component, RuleSet
+from nimatron.rules.rule_set import AGAIN, Bound, Component, RuleSet
 
 
 class Plain(NamedTuple):
@@ -47,7 +48,6 @@ class Complimenting(NamedTuple):
 Step: TypeAlias = Plain | Entailing | Complimenting
 
 
-AGAIN = "again"
 HERE = "here"
 
 

@@ -24,7 +24,7 @@ class NamedCode(NamedTuple):
 
 
 _GUY_SMITH = "Guy and Smith 1956"
-_DAWSON = "T. R. Dawson, Fairy Chess Review 1934; Guy and Smith 1956"
+_DAWSON = "T. R. Dawson, Fairy Chess Review, December 1934, problem 1603; Guy and Smith 1956"
 _WINNING_WAYS = "Berlekamp, Conway and Guy, Winning Ways 1982, chapter 4"
 
 NAMED = {

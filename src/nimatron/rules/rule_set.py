@@ -27,6 +27,10 @@ GROUPS = ("heaps", "rows", "boards", "graphs", "")
 """Groups of the list of games, in its order: heaps and numbers, rows of coins and squares, boards, graphs, the rest."""
 
 
+AGAIN = "again"
+"""The mark of a position in which the player to move passes."""
+
+
 class Bound(NamedTuple):
     """A position in which the player to move must move in this component (:mod:`nimatron.rules.entailing_game`).
 
@@ -136,6 +140,8 @@ class RuleSet(ABC, Generic[P]):
     """Whether some moves force the next player to move in the same component: see ``binds``."""
     always_misere: ClassVar[bool] = False
     """Whether the name itself implies misère play (attrition)."""
+    usually_misere: ClassVar[bool] = False
+    """Whether the game is played misère unless normal play is asked for (notakto)."""
 
     # knowledge beyond the moves: objects, or references to them (:func:`nimatron.rules.declarations.loaded`)
     theorems: ClassVar[tuple[Any, ...]] = ()
@@ -225,6 +231,16 @@ class RuleSet(ABC, Generic[P]):
         the rules, up to cells that no further move needs.
         """
         return None
+
+    @classmethod
+    def plays_misere(cls, asked: bool | None = None) -> bool:
+        """Return the convention: the one asked for, else that of the game; an ``always_misere`` game has no other.
+
+        >>> from nimatron.games.boards.notakto import Notakto
+        >>> Notakto.plays_misere(), Notakto.plays_misere(False), RuleSet.plays_misere()
+        (True, False, False)
+        """
+        return cls.always_misere or (cls.usually_misere if asked is None else asked)
 
     def terminal_outcome(self, position: P) -> Literal["P", "N"]:
         """Return who has won in normal play if there is no move: P for the previous player, N for the player to move.
@@ -429,3 +445,17 @@ def may_entail(game: RuleSet[Any], position: Any) -> bool:
     True
     """
     return game.entailing or any(may_entail(other, here) for other, here in game.components(position) if other != game)
+
+
+def must_pass(game: RuleSet[Any], position: Any) -> bool:
+    """Return whether the player to move can only pass, since the opponent completed something and moves again.
+
+    A pass does not count in the remoteness.
+
+    >>> from nimatron.games.sum import Sum
+    >>> must_pass(Sum(), Sum().parse("nim 2 + nimstring 1x1/11/11/again"))
+    True
+    """
+    if isinstance(position, Bound):
+        return position.mark == AGAIN
+    return any(must_pass(other, here) for other, here in game.terms(position) if other != game and other.binds(here))

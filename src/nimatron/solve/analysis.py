@@ -250,7 +250,7 @@ def analyse(
     game: RuleSet[Any] | str,
     position: Any = None,
     *,
-    misere: bool = False,
+    misere: bool | None = None,
     moves: bool = False,
     limits: Limits | None = None,
     fields: Sequence[str] | None = None,
@@ -261,7 +261,7 @@ def analyse(
     Parameters:
         game: rule set, or its written form such as ``"subtraction[take=1-3]"``.
         position: position, or its written form; by default the starting position of the game.
-        misere: whether the player who makes the last move loses.
+        misere: whether the player who makes the last move loses; by default as the game is usually played.
         moves: whether to analyse every move.
         limits: limits of work, time and memory.
         fields: names of the JSON fields wanted, by default all; other fields are skipped where that saves work.
@@ -286,7 +286,7 @@ def analyse(
         from nimatron.rules.vetting import vet
 
         vet(rule_set)
-    misere = bool(misere or rule_set.always_misere)
+    misere = rule_set.plays_misere(misere)
     here = rule_set.start if position is None else rule_set.check(position)
     return _analysed(rule_set, here, misere, moves, limits, fields, progress)
 

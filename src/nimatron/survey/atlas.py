@@ -128,7 +128,11 @@ class Entry(NamedTuple):
             yield Message("survey.atlas.greatest", met)
         if record.rare is not None:
             space = {"count": record.rare, "last": record.last_rare or 0}
-            yield Message("survey.atlas.rare", {**space, "mask": record.mask or 0, "parity": record.parity or 0})
+            skipped = [
+                1 << bit for bit in range((record.max_value or 0).bit_length()) if not (record.mask or 0) >> bit & 1
+            ]
+            key = f"survey.atlas.rare{'.places' if skipped else ''}{'.parity' if record.parity else ''}"
+            yield Message(key, {**space, "places": tuple(skipped)})
         if record.digest:
             yield Message("survey.atlas.digest", {"last": record.digested - 1, "digest": record.digest})
         yield from self._equivalents()

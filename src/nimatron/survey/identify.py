@@ -1,14 +1,15 @@
-"""Search for games with given nim-values, among codes and named games, at any heap size."""
+"""Search for games with given nim-values, among codes, subtraction sets and named games, at any heap size."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.budget import Limits
 from nimatron.errors import NimatronError, RequestError
-from nimatron.explain.message import MessageValue
+from nimatron.explain.message import MessageValue, printed
 from nimatron.explain.reason import reason
 from nimatron.rules.familiar_names import NAMED
 from nimatron.rules.parameters import shown
@@ -26,6 +27,13 @@ if TYPE_CHECKING:
 REACH = 1000
 """Number of values searched in each game."""
 MOST_VALUES = 10_000
+FEWEST_VALUES = 6
+"""Fewer values occur somewhere in almost every game."""
+GREATEST_TAKE = 9
+"""Every subtraction set without a greater number is searched."""
+_NAMED_SETS = ("primes", "powers-of-2", "triangular", "cubes", "odd", "even")
+_HEXADECIMAL = "0123456789ABCDEF"
+_SHOWN_GAMES = 12
 
 
 class Match(NamedTuple):
@@ -47,10 +55,11 @@ class Identified(NamedTuple):
 def identify(values: Iterable[int] | str, codes: Sequence[str] | None = None, reach: int = REACH) -> Identified:
     """Find the games whose nim-values contain a list of consecutive values, at any heap size.
 
-    The search covers the first ``reach`` values of the codes of the atlas (or of ``codes``), which include all octal
-    codes with three digits, and of every named game that is played on single heaps. Matches that start at heap 0 or 1
-    come first; the others are sorted by the heap size. An empty result only means that these games do not contain the
-    values.
+    The search covers the first ``reach`` values of every named game that is played on single heaps, of the codes of the
+    atlas, which include all octal codes with three digits, of the hexadecimal codes with two digits, and of the
+    subtraction sets without a number above 9. If ``codes`` are given, they replace all codes and sets. Matches that
+    start at heap 0 or 1 come first; the others are sorted by the heap size. An empty result only means that these games
+    do not contain the values. Fewer than six values are refused.
 
     >>> found = identify("0,1,2,3,1,4,3,2,1,4,2,6")
     >>> found.matches[0].heap, "0.77" in found.matches[0].games
@@ -71,8 +80,8 @@ def identify(values: Iterable[int] | str, codes: Sequence[str] | None = None, re
 def read_values(values: Iterable[int] | str) -> tuple[int, ...]:
     """Return nim-values from a list, or from a text with commas or spaces; raise ``RequestError`` for anything else.
 
-    >>> read_values("0 1, 1 2")
-    (0, 1, 1, 2)
+    >>> read_values("0 1, 1 2, 0 3")
+    (0, 1, 1, 2, 0, 3)
     """
     parts: Iterable[Any] = values.replace(",", " ").split() if isinstance(values, str) else values
     found = []
@@ -83,6 +92,8 @@ def read_values(values: Iterable[int] | str) -> tuple[int, ...]:
         found.append(int(text))
     if not found:
         raise RequestError(reason("identify.none"))
+    if len(found) < FEWEST_VALUES:
+        raise RequestError(reason("identify.few", count=len(found), least=FEWEST_VALUES))
     if len(found) > MOST_VALUES:
         raise RequestError(reason("identify.many", count=len(found), limit=MOST_VALUES))
     return tuple(found)
@@ -123,10 +134,30 @@ def _searched(codes: tuple[str, ...] | None, reach: int) -> tuple[list[str], lis
     named: dict[str, str] = {}
     for name, entry in NAMED.items():
         named[entry.code] = f"{named[entry.code]}, {name}" if entry.code in named else name
-    for code in (record.code for record in all_known() if record.status != "trivial") if codes is None else codes:
+    if codes is None:
+        for take in _subtraction_sets():
+            names.append(f"subtraction[take={take}]")
+            heads.append(_plain(nim_values(names[-1], reach)))
+    for code in _usual_codes() if codes is None else codes:
         names.append(f"{code} ({named[code]})" if code in named else code)
         heads.append(_plain(Values(code).grow(reach)))
     return names, heads
+
+
+def _usual_codes() -> Iterator[str]:
+    """Yield the codes of the atlas, and the hexadecimal codes with two digits."""
+    yield from (record.code for record in all_known() if record.status != "trivial")
+    for first, second in product(_HEXADECIMAL, repeat=2):
+        if max(first, second) >= "8":
+            yield f"0.{first}{second}"
+
+
+def _subtraction_sets() -> Iterator[str]:
+    """Yield the finite sets without great numbers, and some infinite ones, as they are written."""
+    numbers = range(1, GREATEST_TAKE + 1)
+    for taken in chain.from_iterable(combinations(numbers, size) for size in range(1, GREATEST_TAKE + 1)):
+        yield ",".join(map(str, taken))
+    yield from _NAMED_SETS
 
 
 def _plain(values: Array) -> Array:
@@ -138,7 +169,7 @@ def _plain(values: Array) -> Array:
 def shown_matches(found: Identified, most: int = 20) -> Iterator[tuple[str, dict[str, MessageValue]]]:
     """Yield keys of the catalogue with their values, which describe the matches."""
     for match in found.matches[:most]:
-        yield "survey.identify.match", {"heap": match.heap, "games": ", ".join(match.games)}
+        yield "survey.identify.match", {"heap": match.heap, "games": printed(match.games, _SHOWN_GAMES)}
     if len(found.matches) > most:
         yield "survey.identify.more", {"count": len(found.matches) - most}
     if not found.matches:

@@ -36,7 +36,7 @@ def table(
     *,
     count: SupportsIndex,
     heaps: SupportsIndex | None = None,
-    misere: bool = False,
+    misere: bool | None = None,
     strategy: str | None = None,
     start: SupportsIndex | None = None,
     rows: SupportsIndex | None = None,
@@ -54,7 +54,7 @@ def table(
             digit of the genus); for Wythoff's game also ``pairs`` (A_n, B_n) and ``numeration``.
         count: the number of rows, or the bound of the heaps.
         heaps: the number of heaps, if the rules leave it open; interchangeable heaps are listed in ascending order.
-        misere: whether the last player to move loses.
+        misere: whether the last player to move loses; by default as the game is usually played.
         strategy: for ``pairs``: algebraic, recursive or arithmetic.
         start: for ``pairs``: the first index.
         rows: to get boards of that many rows and 1 to ``count`` columns, with positions searched and seconds.
@@ -73,7 +73,7 @@ def table(
     if what not in KINDS:
         raise RequestError(reason("request.no_table", given=repr(what), options=", ".join(KINDS)))
     number = whole_number(count, "the count", 0, MOST_COUNT, RequestError)
-    misere = bool(misere or rule_set.always_misere)
+    misere = rule_set.plays_misere(misere)
     first = None if start is None else whole_number(start, "the start", 0, (1 << 63) - 1, RequestError)
     for option, value in (("strategy", strategy), ("start", start)):
         if value is not None and what != "pairs":
@@ -179,14 +179,14 @@ def _p_positions_only(source: TableSource) -> TableSource:
 
 
 def p_positions(
-    game: RuleSet[Any] | str, count: SupportsIndex, misere: bool = False, *, limits: Limits | None = None
+    game: RuleSet[Any] | str, count: SupportsIndex, misere: bool | None = None, *, limits: Limits | None = None
 ) -> np.ndarray[Any, np.dtype[np.int64]]:
     """Return the heap sizes below ``count`` that are P-positions, ascending, as an int64 array.
 
     Parameters:
         game: a one-heap game or its name.
         count: the bound of the heap sizes.
-        misere: whether the last player to move loses.
+        misere: whether the last player to move loses; by default as the game is usually played.
         limits: bounds of a search.
 
     Raises:
@@ -200,7 +200,7 @@ def p_positions(
 
 
 def remoteness(
-    game: RuleSet[Any] | str, count: SupportsIndex, misere: bool = False, *, limits: Limits | None = None
+    game: RuleSet[Any] | str, count: SupportsIndex, misere: bool | None = None, *, limits: Limits | None = None
 ) -> np.ndarray[Any, np.dtype[np.int64]]:
     """Return the remoteness of heaps 0 .. count - 1 (moves left with best play) as an int64 array.
 
@@ -216,7 +216,9 @@ def remoteness(
     return lengths
 
 
-def _one_heap(game: RuleSet[Any] | str, what: str, count: SupportsIndex, misere: bool, limits: Limits | None) -> Table:
+def _one_heap(
+    game: RuleSet[Any] | str, what: str, count: SupportsIndex, misere: bool | None, limits: Limits | None
+) -> Table:
     rule_set = game_of(game)
     number = whole_number(count, "the count", 0, MOST_COUNT, RuleError)
     if rule_set.loopy:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nimatron.explain.message import Message
-from nimatron.rules.entailing_game import AGAIN
-from nimatron.rules.rule_set import Bound
+from nimatron.rules.rule_set import AGAIN, Bound
 from nimatron.views.scene import Item, Scene
 from nimatron.views.sketch import GraphSketch, Sketch
 from nimatron.views.view import View

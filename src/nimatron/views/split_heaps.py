@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.explain.message import Message
 from nimatron.rules.codes import THREE, TWO
-from nimatron.rules.entailing_game import AGAIN
 from nimatron.rules.heap_game import Heaps
-from nimatron.rules.rule_set import Bound
+from nimatron.rules.rule_set import AGAIN, Bound
 from nimatron.views.heaps import HeapView
 from nimatron.views.move_words import of_rows
 from nimatron.views.scene import LARGEST_DRAWN, Scene

@@ -97,7 +97,7 @@ class YesNo(Field):
 
     def schema(self) -> dict[str, Any]:
         """Return the schema of a boolean."""
-        return {"type": "boolean", "default": self.default}
+        return {"type": "boolean"} if self.default is None else {"type": "boolean", "default": self.default}
 
 
 @dataclass(frozen=True)
@@ -207,7 +207,7 @@ class Anything(Field):
 GAME = Word("game", "a game's written form such as wythoff[a=2]", longest=LONGEST_GAME, example="wythoff")
 POSITION = Word("position", "a position's written form such as 3,4,5", longest=LONGEST_POSITION, example="3,5")
 START = Field("position", "a position's written form (default: the start)", None, LONGEST_POSITION, "3,5")
-MISERE = YesNo("misere", "whether the last mover loses")
+MISERE = YesNo("misere", "whether the last mover loses (default: as the game is usually played)", None)
 VIEW = Field("view", "how the position and its moves are shown (one of the game's views)", None, 40)
 WHY = OneOf(
     "why", "the style of the reason: full, one sentence (short), or words for a pupil (school)", "full", options=STYLES

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.arguments import complete_game, lang_option
+from nimatron.cli.arguments import complete_game, lang_option, out_option
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 
 
 @click.command(short_help="Show what is known about a coded game, or write the atlas as pages.")
 @click.argument("code", metavar="[CODE]", required=False, shell_complete=complete_game)
-@click.option("--out", "folder", type=click.Path(), metavar="FOLDER", help="Write an index and a page for each game.")
+@out_option("Write an index and a page for each game.", name="folder", metavar="FOLDER")
 @click.option("--results", type=click.Path(), metavar="FOLDER|FILE", help="Make the pages from your own survey.")
 @click.option("--json", "as_json", is_flag=True, help="Print the record as JSON.")
 @lang_option

@@ -21,8 +21,8 @@ def command(
 ) -> int:
     """Find the games whose nim-values contain VALUES, such as 0,1,1,2,0,3,1, as consecutive terms.
 
-    The search covers all octal codes with three digits and the named games. Exit status: 0, or 1 if no game has VALUES
-    among its first N values.
+    At least six values are needed. The search covers all octal codes with three digits, hexadecimal codes with two,
+    subtraction sets up to 9 and the named games. Exit status: 0, or 1 if no game has VALUES among its first N values.
     """
     import json
 

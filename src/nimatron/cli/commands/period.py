@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from nimatron.cli.arguments import Count, game_argument, lang_option, rule_option
+from nimatron.cli.arguments import Count, game_argument, lang_option, out_option, rule_option
 
 if TYPE_CHECKING:
     from nimatron.cli.terminal import Terminal
     from nimatron.explain.catalogue import Catalogue
-    from nimatron.explain.message import Message, MessageValue
+    from nimatron.explain.message import MessageValue
     from nimatron.rules.rule_set import RuleSet
     from nimatron.sequences.periods.proved_period import Period
 
@@ -36,7 +36,7 @@ MOST_SHOWN = 60
     help="Work as much as a usual machine does in S seconds (default: 8), and no longer than that.",
 )
 @click.option("--checkpoints", "folder", type=click.Path(), metavar="FOLDER", help="Save checkpoints in FOLDER.")
-@click.option("--out", "out_file", type=click.Path(), metavar="FILE.json", help="Write the certificate, for 'verify'.")
+@out_option("Write the certificate, for 'verify'.", metavar="FILE.json")
 @click.option("--json", "as_json", is_flag=True, help="Print the certificate as JSON.")
 @lang_option
 def command(
@@ -62,6 +62,7 @@ def command(
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message
     from nimatron.files import check_place, whole_file
+    from nimatron.rules.registry import is_built_in
     from nimatron.sequences.heap_sequences import period, provable
 
     words = catalogue(lang)
@@ -76,12 +77,12 @@ def command(
         if as_json:
             out.stream.write("null\n")
         elif provable(rule_set):
-            out.paragraph(words.text(Message("period.none", {"game": name, "limit": limit})))
             known = _in_atlas(rule_set)
-            if known is not None:
-                out.paragraph(words.text(known))
+            key = "period.none" if known is None else "period.none.in_atlas"
+            out.paragraph(words.text(Message(key, {"game": name, "limit": limit, **(known or {})})))
         else:
-            out.paragraph(words.text(Message("period.no_theorem", {"game": name})))
+            key = "period.no_theorem" if is_built_in(type(rule_set)) else "period.no_theorem.own"
+            out.paragraph(words.text(Message(key, {"game": name})))
         return 1
     text = json.dumps(found.certificate()) + "\n" if as_json or out_file is not None else ""
     if out_file is not None:
@@ -113,19 +114,17 @@ def _print_period(found: Period, name: str, words: Catalogue, out: Terminal) -> 
     out.paragraph(words.text(Message("period.values", {"values": shown})))
 
 
-def _in_atlas(game: RuleSet[Any]) -> Message | None:
+def _in_atlas(game: RuleSet[Any]) -> dict[str, MessageValue] | None:
     """Return what the shipped atlas knows about a period that begins or ends beyond the limit."""
-    from nimatron.explain.message import Message
     from nimatron.rules.octal_moves import OctalMoves
     from nimatron.sequences.atlas import known
 
     record = known(str(game.octal_code)) if isinstance(game, OctalMoves) else None
     if record is None or record.preperiod is None or record.period is None:
         return None
-    values: dict[str, MessageValue] = {
+    return {
         "period": record.period,
         "preperiod": record.preperiod,
         "theorem": record.theorem,
         "examined": record.needed or record.examined,
     }
-    return Message("period.in_atlas", values)

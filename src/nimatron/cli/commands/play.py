@@ -49,7 +49,7 @@ def command(
     game: str,
     position: str | None,
     rules: tuple[str, ...],
-    misere: bool,
+    misere: bool | None,
     first: str,
     opponent: str,
     errors: str,

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -19,6 +19,7 @@ from nimatron.cli.arguments import (
     game_argument,
     lang_option,
     misere_option,
+    out_option,
     read_game,
     read_position,
     rule_option,
@@ -53,12 +54,7 @@ def command(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
-def out_option(function: Any) -> Any:
-    """Add the option ``--out FILE`` to a command."""
-    return click.option(
-        "--out", "out_file", type=click.Path(), required=True, metavar="FILE",
-        help="Write the picture to FILE (.svg, .png, .pdf).",
-    )(function)  # fmt: skip
+picture_option = out_option("Write the picture to FILE (.svg, .png, .pdf).", required=True)
 
 
 @command.command("board", short_help="Draw outcomes, nim-values or remoteness on Wythoff's board.")
@@ -74,10 +70,17 @@ def out_option(function: Any) -> Any:
 @click.option("--a", "a", type=Count(10**6, 1), metavar="A", help="Parameter a of the game; the same as --rule a=A.")
 @rule_option
 @misere_option
-@out_option
+@picture_option
 @lang_option
 def board(
-    game: str, size: int, what: str, a: int | None, rules: tuple[str, ...], misere: bool, out_file: str, lang: str
+    game: str,
+    size: int,
+    what: str,
+    a: int | None,
+    rules: tuple[str, ...],
+    misere: bool | None,
+    out_file: str,
+    lang: str,
 ) -> None:
     """Draw the N x N board of GAME (wythoff or attrition): its P-positions, nim-values or remoteness.
 
@@ -86,7 +89,7 @@ def board(
     rule_set = read_game(game, rules if a is None else (*rules, f"a={a}"))
     if rule_set.name != "wythoff":
         raise RuleError(reason("rule.board_wythoff", game=rule_set.called))
-    misere = bool(misere or getattr(rule_set, "always_misere", False))
+    misere = rule_set.plays_misere(misere)
     if misere and what == "grundy":
         raise RequestError(reason("request.board_misere"))
 
@@ -104,15 +107,15 @@ def board(
 )
 @click.option("--count", type=Count(1_000_000, 1), default=60, show_default=True, metavar="N", help="Number of pairs.")
 @misere_option
-@out_option
+@picture_option
 @lang_option
-def pairs(a: int, count: int, misere: bool, out_file: str, lang: str) -> None:
+def pairs(a: int, count: int, misere: bool | None, out_file: str, lang: str) -> None:
     """Draw the first N P-positions of generalised Wythoff, their mirror images and the two lines they follow."""
 
     def draw() -> Figure:
         from nimatron.picture.plot_wythoff import plot_pairs
 
-        return plot_pairs(count, a, misere, lang)
+        return plot_pairs(count, a, bool(misere), lang)
 
     _save(draw, out_file, lang)
 
@@ -125,7 +128,7 @@ def pairs(a: int, count: int, misere: bool, out_file: str, lang: str) -> None:
     "--view", metavar="NAME", help="View, such as heaps, board or coins (default: the usual view of the game)."
 )
 @click.option("--beams", is_flag=True, help="Add the two golden beams (board of Wythoff's game).")
-@out_option
+@picture_option
 @lang_option
 def position(
     game: str, position: str, rules: tuple[str, ...], view: str | None, beams: bool, out_file: str, lang: str
@@ -155,7 +158,7 @@ def position(
 @click.option(
     "--newton", "steps", type=Count(14), default=5, show_default=True, metavar="R", help="Newton steps 0 to R."
 )
-@out_option
+@picture_option
 @lang_option
 def precision(digits: int, steps: int, out_file: str, lang: str) -> None:
     """Draw the results of 'nimatron precision' for decimals and Newton steps."""
@@ -182,7 +185,7 @@ def precision(digits: int, steps: int, out_file: str, lang: str) -> None:
 @click.option(
     "--width", type=Count(4000, 300), metavar="W", help="Width in SVG units (default: 760); text keeps its size."
 )
-@out_option
+@picture_option
 @lang_option
 def quotient(
     games: tuple[str, ...], heaps: int | None, seconds: int | None, width: int | None, out_file: str, lang: str
@@ -213,31 +216,40 @@ def quotient(
 @click.option(
     "--a", "a", type=Count(1000, 1), default=1, show_default=True, metavar="A", help="Parameter a of wythoff."
 )
-@click.option(
-    "--out",
-    type=click.Path(),
+@out_option(
+    "Write one .svg for each step to DIR, an animation to a .svg file, or the last step to a .png or .pdf file.",
+    name="out",
+    metavar="DIR|FILE",
     required=True,
-    metavar="DIR|FILE.svg",
-    help="Write one .svg for each step to a folder, or one animation to a .svg file.",
 )
 @lang_option
 def sieve(game: str, bound: int | None, a: int, out: str, lang: str) -> None:
     """Draw the sieve: the first empty cell is a P-position, all cells that can reach it are N-positions, and so on.
 
-    A folder gets one SVG for each step (step-00.svg is the empty table); FILE.svg is an animation.
+    A folder gets one SVG for each step (step-00.svg is the empty table); FILE.svg is an animation, FILE.png or FILE.pdf
+    a picture of the last step.
     """
-    from nimatron.papers.sieve_pictures import animation, board_sieve, squares_sieve
+    from nimatron.papers.sieve_pictures import animation, board_sieve, frames, squares_sieve
     from nimatron.picture.plot_style import checked_ending
 
     if game == "squares" and a != 1:
         raise RequestError(reason("request.a_wythoff"))
     drawn = squares_sieve(bound or 17, lang) if game == "squares" else board_sieve(bound or 12, a, lang)
-    if not out.lower().endswith(".svg"):
+    if Path(out).is_dir() or not Path(out).suffix:
         _save_steps(drawn, out, lang)
         return
-    checked_ending(out)
-    _write(Path(out), animation(drawn))
-    _announce("plot.saved", lang, path=out)
+    if checked_ending(out) == "svg":
+        _write(Path(out), animation(drawn))
+        _announce("plot.saved", lang, path=out)
+        return
+
+    def draw() -> Figure:
+        from nimatron.picture.svg_figure import svg_figure
+
+        *_, last = frames(drawn)
+        return svg_figure(last)
+
+    _save(draw, out, lang)
 
 
 @command.command("timings", short_help="Draw one of the Figures 2 to 6 from saved measurements.")
@@ -251,7 +263,7 @@ def sieve(game: str, bound: int | None, a: int, out: str, lang: str) -> None:
     help="Figure, numbered as in the thesis.",
 )
 @click.option("--scale", type=OneOf(["log", "linear"]), default="log", show_default=True, help="Scale of both axes.")
-@out_option
+@picture_option
 @lang_option
 def timings(folder: str, number: str, scale: str, out_file: str, lang: str) -> None:
     """Draw a figure from the measurements in DIR, the --out of 'nimatron bench wythoff'."""
@@ -291,7 +303,7 @@ def timings(folder: str, number: str, scale: str, out_file: str, lang: str) -> N
 )
 @click.option("--limit", type=Count(10**12, 1), metavar="N", help="Compute at most N values if no period is proved.")
 @rule_option
-@out_option
+@picture_option
 @lang_option
 def values(
     game: str,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nimatron.cli.arguments import Count, OneOf, complete_game, lang_option
+from nimatron.cli.arguments import Count, OneOf, OutPath, complete_game, lang_option, out_option
 
 if TYPE_CHECKING:
     from nimatron.explain.catalogue import Catalogue
@@ -36,11 +36,9 @@ MOST_SHOWN = 48
     show_default=True,
     help="What the table of --out lists.",
 )
+@out_option("Write a table to FILE (.md .tex .csv .json .parquet).")
 @click.option(
-    "--out", "out_file", type=click.Path(), metavar="FILE", help="Write a table to FILE (.md .tex .csv .json .parquet)."
-)
-@click.option(
-    "--certificate", "certificate_file", type=click.Path(), metavar="FILE", help="Write the certificate, for 'verify'."
+    "--certificate", "certificate_file", type=OutPath(), metavar="FILE", help="Write the certificate, for 'verify'."
 )
 @lang_option
 def command(
@@ -101,16 +99,15 @@ def _show(found: MisereQuotient, words: Catalogue) -> None:
 
     out = Terminal()
     about: dict[str, MessageValue] = {"games": " + ".join(found.names), "order": found.order, "lost": found.p_order}
-    out.paragraph(words.text(Message("quotient.is", about)))
+    about["heaps"] = found.heaps
+    out.paragraph(words.text(Message("quotient.is" if found.status == "proved" else "quotient.is.partial", about)))
     if found.status == "proved":
         for name, period in zip(found.names, found.periods, strict=True):
             if period is not None:
                 values: dict[str, MessageValue] = {"game": name, **period._asdict()}
                 out.paragraph(words.text(Message("quotient.for_all", values)))
-    else:
-        out.paragraph(words.text(Message("quotient.up_to", {"heaps": found.heaps})))
-        if found.stopped is not None:
-            out.paragraph(words.text(Message("quotient.stopped", {"why": found.stopped})))
+    elif found.stopped is not None:
+        out.paragraph(words.text(Message("quotient.stopped", {"why": found.stopped})))
     named = tuple(
         f"{name} = {found.like(found.element(heap, game))}" for name, game, heap in found.generators[:MOST_SHOWN]
     )

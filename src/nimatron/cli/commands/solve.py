@@ -14,6 +14,7 @@ from nimatron.cli.arguments import (
     complete_game,
     lang_option,
     misere_option,
+    out_option,
     rule_option,
     use_certificates,
 )
@@ -42,7 +43,7 @@ def _complete_fields(_ctx: click.Context, _parameter: click.Parameter, typed: st
 @click.argument("position", metavar="POSITION", required=False)
 @rule_option
 @misere_option
-@click.option("--moves", is_flag=True, help="Judge every move, best first.")
+@click.option("--moves", is_flag=True, help="Judge every move, winning ones first.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, with all digits.")
 @click.option("--fields", metavar="A,B", shell_complete=_complete_fields, help="Print only these fields, as JSON.")
 @click.option("--steps/--no-steps", default=None, help="Show worked steps with a glossary, or hide them.")
@@ -60,7 +61,7 @@ def _complete_fields(_ctx: click.Context, _parameter: click.Parameter, typed: st
     "--limit", type=Count(10**12, 1), metavar="N", help="Examine at most N moves in a search (default: 4000000)."
 )
 @click.option("--batch", metavar="FILE|-", type=click.Path(), help="Solve the JSON lines of FILE or standard input.")
-@click.option("--out", "out_file", metavar="FILE", type=click.Path(), help="Write the answer to FILE.")
+@out_option("Write the answer to FILE.")
 @click.option("--store", metavar="FILE", type=click.Path(), help="Save solved boards in FILE and reuse them.")
 @certificate_option
 @lang_option
@@ -68,7 +69,7 @@ def command(
     game: str | None,
     position: str | None,
     rules: tuple[str, ...],
-    misere: bool,
+    misere: bool | None,
     moves: bool,
     as_json: bool,
     fields: str | None,
@@ -138,7 +139,7 @@ def _solve_one(
     game: str,
     position: str,
     rules: tuple[str, ...],
-    misere: bool,
+    misere: bool | None,
     moves: bool,
     as_json: bool,
     fields: list[str] | None,

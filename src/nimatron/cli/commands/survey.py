@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from nimatron.cli.arguments import Count, lang_option
+from nimatron.cli.arguments import Count, lang_option, out_option
 from nimatron.cli.main import CommandGroup
 
 if TYPE_CHECKING:
@@ -36,12 +36,11 @@ def _run_options(function: Any) -> Any:
         click.option(
             "--processes", type=Count(4096, 1), metavar="N", help="Number of processes (default: one per processor)."
         ),
-        click.option(
-            "--out",
-            "out",
-            type=click.Path(),
+        out_option(
+            "Save finished codes and resume from them; a file may be .parquet .csv .json .md.",
+            name="out",
             metavar="FOLDER|FILE",
-            help="Save finished codes and resume from them; a file may be .parquet .csv .json .md.",
+            resumes=True,
         ),
         click.option(
             "--limit",
@@ -175,9 +174,7 @@ def ask(question: str, path: str | None, lang: str) -> None:
 
 @command.command("merge", short_help="Merge results into one file of records.")
 @click.argument("paths", metavar="FILE...", type=click.Path(), nargs=-1, required=True)
-@click.option(
-    "--out", "out", type=click.Path(), required=True, metavar="FILE.tsv", help="Write all records to FILE.tsv."
-)
+@out_option("Write all records to FILE.tsv.", name="out", metavar="FILE.tsv", required=True)
 @lang_option
 def merge(paths: tuple[str, ...], out: str, lang: str) -> None:
     """Merge the records of several surveys into one file in the format of the atlas.

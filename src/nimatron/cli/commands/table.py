@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.arguments import Count, OneOf, game_argument, lang_option, misere_option, rule_option
+from nimatron.cli.arguments import Count, OneOf, game_argument, lang_option, misere_option, out_option, rule_option
 
 
 @click.command(short_help="List outcomes, nim-values, remoteness, genera, Wythoff pairs or numerations.")
@@ -36,13 +36,7 @@ from nimatron.cli.arguments import Count, OneOf, game_argument, lang_option, mis
     "--limit", type=Count(10**12, 1), metavar="N", help="Examine at most N moves in a search, or N nim-values."
 )
 @click.option("--column", metavar="NAME", help="Write only this column, such as A as a b-file.")
-@click.option(
-    "--out",
-    "out_file",
-    type=click.Path(),
-    metavar="FILE",
-    help="Write the table to FILE (.csv .json .npy .parquet .md .tex .txt).",
-)
+@out_option("Write the table to FILE (.csv .json .npy .parquet .md .tex .txt).")
 @click.option(
     "--format",
     "form",
@@ -59,7 +53,7 @@ def command(
     heaps: int | None,
     rows: int | None,
     store: str | None,
-    misere: bool,
+    misere: bool | None,
     rules: tuple[str, ...],
     seconds: int | None,
     limit: int | None,

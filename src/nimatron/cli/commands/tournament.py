@@ -32,7 +32,7 @@ def command(
     game: str,
     position: str | None,
     rules: tuple[str, ...],
-    misere: bool,
+    misere: bool | None,
     players: str,
     rounds: int,
     level: int,
@@ -52,7 +52,7 @@ def command(
     rule_set = read_game(game, rules)
     names = [name.strip() for name in players.split(",") if name.strip()]
     table = standings(tournament(rule_set, names, rounds, level, misere, seed, position))
-    always = bool(misere or rule_set.always_misere)
+    always = rule_set.plays_misere(misere)
     out = Terminal()
     if as_json:
         rows = [{"player": s.name, "won": s.won, "drawn": s.drawn, "lost": s.lost, "played": s.played} for s in table]

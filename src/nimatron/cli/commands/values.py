@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.arguments import Count, OneOf, certificate_option, game_argument, lang_option, rule_option
+from nimatron.cli.arguments import Count, OneOf, certificate_option, game_argument, lang_option, out_option, rule_option
 from nimatron.explain.reason import reason
 
 
@@ -19,13 +19,7 @@ from nimatron.explain.reason import reason
     help="If no period is proved, work as much as a usual machine does in S seconds (default: 8), no longer.",
 )
 @click.option("--limit", type=Count(10**12, 1), metavar="N", help="Compute at most N values if no period is proved.")
-@click.option(
-    "--out",
-    "out_file",
-    type=click.Path(),
-    metavar="FILE",
-    help="Write the table to FILE (.csv .json .npy .parquet .md .tex .txt).",
-)
+@out_option("Write the table to FILE (.csv .json .npy .parquet .md .tex .txt).")
 @click.option(
     "--format",
     "form",

@@ -21,7 +21,7 @@ A. S. Fraenkel, Wythoff games, continued fractions, cedar trees and Fibonacci se
 Check values
 ------------
 >>> import nimatron as nt
->>> Attrition().written(), Attrition().always_misere
+>>> nt.game("attrition").written(), nt.game("attrition").always_misere
 ('wythoff', True)
 >>> [heaps for heaps in ((0, 0), (0, 1), (1, 2), (2, 2), (3, 5)) if nt.analyse("attrition", heaps).outcome == "P"]
 [(0, 1), (2, 2), (3, 5)]

@@ -30,7 +30,8 @@ B. S. Verkhovsky, Winning rules for a Nim-type game on the plane (2010), section
 
 Check values
 ------------
->>> game = FlipFlop()
+>>> import nimatron as nt
+>>> game = nt.game("flip-flop")
 >>> [game.format(p) for p in game.moves(game.parse("1,2"))]
 ['0,2', '1,1', '1,0', '0,1']
 >>> here = game.parse("30,30")

@@ -128,6 +128,7 @@ class Notakto(RuleSet[Boards]):
     aliases = ("neutral-tic-tac-toe",)
     search_words = ("tic-tac-toe", "noughts-and-crosses")
     group = "boards"
+    usually_misere = True
     example = "2*3x3"
     view = "nimatron.views.notakto:NotaktoView"
     theorems = ("nimatron.theory.notakto:NotaktoQuotient",)

@@ -26,10 +26,11 @@ M. Mijailović, Igra Nim, master's thesis, University of Belgrade, 2020.
 
 Check values
 ------------
->>> game = Wythoff()
+>>> import nimatron as nt
+>>> game = nt.game("wythoff")
 >>> sorted(game.moves((1, 2)))
 [(0, 1), (0, 2), (1, 0), (1, 1)]
->>> Wythoff(a=2).moves((3, 3)).count()
+>>> nt.game("wythoff[a=2]").moves((3, 3)).count()
 13
 """
 

@@ -16,7 +16,7 @@ odd sides claim the centre first.
 History
 -------
 Thomas Schaefer showed in 1978 that it is hard (PSPACE-complete) to decide who wins on an arbitrary graph. Already in
-1935 Thomas Dawson had posed the game on a path, as a problem of pawns.
+1934 Thomas Dawson had posed the game on a path, as a problem of pawns.
 
 Sources
 -------

@@ -26,13 +26,13 @@ Check values
 ------------
 >>> import nimatron as nt
 >>> def lost(m, count):
-...     return [n for n in range(count) if nt.analyse(CopycatNim(m), str(n)).outcome == "P"]
+...     return [n for n in range(count) if nt.analyse(f"copycat-nim[m={m}]", str(n)).outcome == "P"]
 >>> lost(2, 12), lost(3, 20), lost(1, 9)
 ([0, 3, 6, 9], [0, 4, 8, 12, 16], [0])
 >>> lost(5, 40), lost(7, 51), lost(9, 65)
 ([0, 7, 13, 20, 26, 33, 39], [0, 9, 17, 25, 34, 42, 50], [0, 11, 22, 32, 43, 54, 64])
->>> nt.analyse(CopycatNim(3), "2/2").winning_moves, nt.analyse(CopycatNim(5), "6").winning_moves
-((HeapAfter(heap=1, last=1),), (HeapAfter(heap=3, last=3),))
+>>> [nt.analyse(game, text).winning_moves for game, text in (("copycat-nim", "2/2"), ("copycat-nim[m=5]", "6"))]
+[(HeapAfter(heap=1, last=1),), (HeapAfter(heap=3, last=3),)]
 """
 
 from __future__ import annotations

@@ -28,12 +28,12 @@ A. J. Schwenk, Take-away games, Fibonacci Quarterly 8 (1970), 225-234.
 Check values
 ------------
 >>> import nimatron as nt
->>> game = FibonacciNim()
+>>> game = nt.game("fibonacci-nim")
 >>> [nt.analyse(game, text).outcome for text in ("10/9", "13/12", "20/19", "4/1", "5/2")]
 ['N', 'P', 'N', 'N', 'P']
 >>> [game.format(move) for text in ("10", "20", "4/1") for move in nt.analyse(game, text).winning_moves]
 ['8/4', '18/4', '3']
->>> [n for n in range(1, 60) if nt.analyse(FibonacciNim(factor=3), str(n)).outcome == "P"]
+>>> [n for n in range(1, 60) if nt.analyse(nt.game("fibonacci-nim[factor=3]"), str(n)).outcome == "P"]
 [1, 2, 3, 4, 6, 8, 11, 15, 21, 29, 40, 55]
 """
 

@@ -23,7 +23,7 @@ U. Larsson, 2-pile Nim with a restricted number of move-size imitations, Integer
 Check values
 ------------
 >>> import nimatron as nt
->>> game = ImitationNim()
+>>> game = nt.game("imitation-nim")
 >>> [(a, b) for a in range(12) for b in range(a, 20) if nt.analyse(game, (a, b)).outcome == "P"]
 [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18)]
 >>> [game.format(move) for move in nt.analyse(game, "4,6").winning_moves], nt.analyse(game, "3,5/2").outcome

@@ -25,7 +25,7 @@ Check values
 >>> import nimatron as nt
 >>> [nt.analyse("lasker", heap).grundy for heap in range(13)]
 [0, 1, 2, 4, 3, 5, 6, 8, 7, 9, 10, 12, 11]
->>> [nt.analyse("lasker", heaps).outcome for heaps in ("1,3,5", "3,4", "2,2")], str(Lasker.octal_code)
+>>> [nt.analyse("lasker", heaps).outcome for heaps in ("1,3,5", "3,4", "2,2")], str(nt.game("lasker").octal_code)
 (['P', 'N', 'P'], '4.[3]')
 >>> nt.analyse("lasker", f"{4 * 10**40 + 3}").grundy == 4 * 10**40 + 4
 True

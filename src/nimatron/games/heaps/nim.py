@@ -22,7 +22,8 @@ C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathema
 
 Check values
 ------------
->>> game = Nim()
+>>> import nimatron as nt
+>>> game = nt.game("nim")
 >>> list(game.moves((1, 2)))
 [(0, 2), (1, 1), (1, 0)]
 >>> (10**30 - 5,) in game.moves((10**30,)), game.moves((10**30, 3)).count()

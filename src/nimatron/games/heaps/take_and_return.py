@@ -25,7 +25,7 @@ Check values
 ------------
 >>> import nimatron as nt
 >>> def outcomes(take, cap):
-...     game = TakeAndReturn(take=take, cap=cap)
+...     game = nt.game(f"take-and-return[take={take};cap={cap}]")
 ...     return "".join(nt.analyse(game, (heap,)).outcome for heap in range(cap + 1))
 >>> outcomes("2,3", 12), outcomes("2,5", 14), outcomes("2", 8)
 ('PPNNNDDDDDDDD', 'PPNNPNNNPNNNPNN', 'PPNNDDDDD')

@@ -30,7 +30,7 @@ Check values
 [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4]
 >>> [row for row in range(100) if nt.analyse("dawsons-chess", row, fields=["outcome"]).outcome == "P"]
 [0, 4, 8, 14, 20, 24, 28, 34, 38, 42, 54, 58, 62, 72, 76, 88, 92, 96]
->>> list(DawsonsChess().options(5))
+>>> list(nt.game("dawsons-chess").options(5))
 [(3,), (2,), (1, 1)]
 """
 

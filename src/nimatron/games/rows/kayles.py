@@ -26,9 +26,9 @@ W. L. Sibert, J. H. Conway, Mathematical Kayles, International Journal of Game T
 
 Check values
 ------------
->>> sorted(Kayles().moves((3,)))
-[(1,), (1, 1), (2,)]
 >>> import nimatron as nt
+>>> sorted(nt.game("kayles").moves((3,)))
+[(1,), (1, 1), (2,)]
 >>> [nt.analyse("kayles", row).grundy for row in range(13)]
 [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
 >>> [nt.analyse("kayles", rows).outcome for rows in ("1,4", "3,6")]

@@ -29,12 +29,12 @@ Check values
 >>> import nimatron as nt
 >>> [nt.analyse("welter", heaps).outcome for heaps in ("0,1,2", "1,3,5", "2,4,5", "1,4,6", "2,3,6", "1,2,4,7", "3,4,5")]
 ['P', 'P', 'P', 'P', 'P', 'P', 'N']
->>> [list(UnbalancedNim().moves(end)) for end in ((0, 1), (0, 1, 2))]
+>>> [list(nt.game("unbalanced-nim").moves(end)) for end in ((0, 1), (0, 1, 2))]
 [[], []]
 >>> from itertools import combinations
 >>> sum(sum(heaps) for heaps in combinations(range(1, 8), 3) if nt.analyse("welter", heaps).outcome == "P")
 42
->>> antonim = UnbalancedNim(empty_may_repeat=True)
+>>> antonim = nt.game("unbalanced-nim[empty_may_repeat=true]")
 >>> [heaps for heaps in antonim.positions(6) if nt.analyse(antonim, heaps[-2:]).outcome == "P" and heaps[0] == 0]
 [(0, 0, 0), (0, 1, 2), (0, 3, 4)]
 """

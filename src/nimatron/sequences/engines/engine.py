@@ -63,7 +63,7 @@ class TableSource:
     board: Callable[[Progress], Array] | None = None
     stored: Callable[[], StoredTable | None] | None = None
     limit: int | None = None
-    status: str = "computed"
+    status: str = "proved"
 
 
 @dataclass(frozen=True)

@@ -34,8 +34,8 @@ _KINDS = {"outcome": "lost", "lost": "lost", "grundy": "nim-values", "remoteness
 class SubtractionEngine(DefinitionEngine):
     """Games with a subtraction set: nim-values, outcomes and remoteness of heaps, in both conventions.
 
-    ``subtraction_set`` is a function that returns the set of a game, or the name of an attribute. Finite sets have a
-    proved period. For one heap, outcomes reach further than nim-values.
+    ``subtraction_set`` is the set of all games, a function that returns the set of a game, or the name of an attribute.
+    Finite sets have a proved period. For one heap, outcomes reach further than nim-values.
 
     >>> from nimatron.games.heaps.subtraction import Subtraction
     >>> SubtractionEngine("take_set").value(Subtraction(take="1,3,4"), (10**30, 2), Budget())
@@ -45,7 +45,7 @@ class SubtractionEngine(DefinitionEngine):
     name = "table of nim-values of single heaps"
     tables = ("outcome", "grundy", "remoteness", "lost")
 
-    def __init__(self, subtraction_set: Callable[[Any], SubtractionSet] | str) -> None:
+    def __init__(self, subtraction_set: SubtractionSet | Callable[[Any], SubtractionSet] | str) -> None:
         super().__init__()
         self._subtraction_set = subtraction_set
         self._tables: Cache[tuple[Any, int]] = Cache()  # with the elementary steps that they cost
@@ -55,7 +55,7 @@ class SubtractionEngine(DefinitionEngine):
         if isinstance(self._subtraction_set, str):
             found: SubtractionSet = getattr(game, self._subtraction_set)
             return found
-        return self._subtraction_set(game)
+        return self._subtraction_set(game) if callable(self._subtraction_set) else self._subtraction_set
 
     # -- one position ------------------------------------------------------------------------------------------
 

@@ -133,9 +133,7 @@ class ComponentValues:
 
             value = heap_value(game, position[0], self._budget)
             theorem = period_theorem(game, position[0], self._budget)
-            if theorem is None:
-                self.status = "computed"
-            elif theorem not in self.theorems:
+            if theorem is not None and theorem not in self.theorems:
                 self.theorems.append(theorem)
             return value
         from nimatron.sequences.engines.declared import engine_of

@@ -71,7 +71,6 @@ class EntailingComponents:
         found = None if engine is None else engine.winning_heaps(game, position, self._budget)
         if found is not None:
             self._sets[here] = found
-            self._values.status = "computed"
         return found is not None
 
     def _options(self, here: Component) -> list[_Option]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from nimatron.budget import Budget
 from nimatron.rules.heap_game import HeapGame, plays_heaps_apart
-from nimatron.rules.rule_set import RuleSet
+from nimatron.rules.rule_set import RuleSet, may_entail, must_pass
 
 
 class Verdict(NamedTuple):
@@ -29,14 +29,14 @@ _MOST_SEEN = 200_000
 """Most options cached as generated, without their canonical form; beyond it the cache is cleared."""
 
 
-def _closed(loses_here: bool, least_lost: int, greatest: int, values: int) -> Verdict:
-    """Return the verdict of a position from its options; -1 stands for none."""
+def _closed(loses_here: bool, least_lost: int, greatest: int, values: int, moves: int = 1) -> Verdict:
+    """Return the verdict of a position from its options; -1 stands for none. A pass counts as 0 ``moves``."""
     grundy = (~values & (values + 1)).bit_length() - 1
     if least_lost >= 0:
-        return Verdict(False, least_lost + 1, grundy)
+        return Verdict(False, least_lost + moves, grundy)
     if greatest < 0:
         return Verdict(loses_here, 0, grundy)
-    return Verdict(True, greatest + 1, grundy)
+    return Verdict(True, greatest + moves, grundy)
 
 
 def _moves_of_canonical(game: RuleSet[Any]) -> Callable[[Any], Iterable[Any]]:
@@ -80,6 +80,7 @@ class Search:
         root = canonical(position)
         if root in memo:
             return memo[root]
+        entails = may_entail(self.game, position)
         # current frame: position, remaining options, least remoteness of a P-position, greatest, values; callers: stack
         stack: list[tuple[Any, Iterator[Any], int, int, int]] = []
         seen: dict[Hashable, Verdict] = {}
@@ -109,7 +110,8 @@ class Search:
                     looked_at = 0
             else:
                 loses_here = (self.game.terminal_outcome(here) == "N") == self.misere
-                done = memo[here] = _closed(loses_here, least_lost, greatest, values)
+                counted = self._moves(here) if entails else 1
+                done = memo[here] = _closed(loses_here, least_lost, greatest, values, counted)
                 if not stack:
                     break
                 here, options, least_lost, greatest, values = stack.pop()
@@ -126,6 +128,10 @@ class Search:
                     seen.clear()
         self.budget.spend(len(memo), looked_at)
         return memo[root]
+
+    def _moves(self, position: Any) -> int:
+        """Return what a turn counts in the remoteness: 1, or 0 for a pass."""
+        return 0 if must_pass(self.game, position) else 1
 
     @property
     def positions(self) -> int:
@@ -158,6 +164,7 @@ class GuidedRemoteness:
         self._tries_all = tries_all
         self._budget = budget
         self._memo: dict[Hashable, int] = {}
+        self._entails = False
 
     def remoteness(self, position: Any) -> int:
         """Return the remoteness of a position. Raises ``TooLargeError`` at a limit of the budget."""
@@ -165,6 +172,7 @@ class GuidedRemoteness:
         root = canonical(position)
         if root in memo:
             return memo[root]
+        self._entails = may_entail(self.game, position)
         stack: list[list[Any]] = [self._frame(root)]
         done: int | None = None
         while stack:
@@ -181,7 +189,8 @@ class GuidedRemoteness:
                     break
                 self._fold(frame, known)
             else:
-                done = 0 if frame[3] is None else frame[3] + 1
+                moves = 0 if self._entails and must_pass(self.game, frame[0]) else 1
+                done = 0 if frame[3] is None else frame[3] + moves
                 memo[frame[0]] = done
                 stack.pop()
         return memo[root]

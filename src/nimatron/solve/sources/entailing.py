@@ -61,4 +61,5 @@ class EntailingSource(ValuationSource):
 
     def too_large_to_search(self, position: Any) -> bool:
         """Return whether the position has more moves than any position whose search has finished."""
-        return self.game.count_moves(position) > _MOST_MOVES_SEARCHED or super().too_large_to_search(position)
+        many = self.game.count_moves(position) > _MOST_MOVES_SEARCHED and not self.extras_are_raised
+        return many or super().too_large_to_search(position)

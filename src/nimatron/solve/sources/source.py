@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from nimatron.budget import Budget
+from nimatron.budget import Budget, Limits
 from nimatron.errors import TooLargeError
 from nimatron.explain.message import Explanation, Message
 from nimatron.explain.reason import reason
@@ -214,12 +214,22 @@ class GuidedSource(Source):
 
         return BoardSearch(self.budget.part(self.budget.limits.for_extras()))
 
+    @property
+    def extras_are_raised(self) -> bool:
+        """Whether the limit of work for optional fields is higher than the usual one."""
+        return self.budget.limits.extra_options > Limits().extra_options
+
     def too_large_to_search(self, position: Any) -> bool:
-        """Return whether a search for an optional field is expected to exceed its limit."""
+        """Return whether a search for an optional field is expected to exceed its limit.
+
+        The estimates are rough. Where the limit was raised, they are not asked: the search ends at the limit.
+        """
         from nimatron.solve.searching.estimates import MOST_ESTIMATED_OPTIONS, estimated_options, longest_play
 
         if longest_play(self.game, position) > self.budget.limits.extra_options:
             return True
+        if self.extras_are_raised:
+            return False
         if plays_heaps_apart(self.game):
             # splitting heaps make more positions than the estimate counts; no search with that many moves has finished
             return self.game.count_moves(position) > _MOST_MOVES_SEARCHED

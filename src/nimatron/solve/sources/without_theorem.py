@@ -43,7 +43,7 @@ class ValuationSource(GuidedSource):
 
     @property
     def status(self) -> str:  # type: ignore[override]
-        """The weakest status of a component: proved if every value came from a theorem or a search, else computed."""
+        """Proved, unless a theorem about a component is only conjectured: search and tables examine every case."""
         return self._values.status if self.valuation.status == "proved" else self.valuation.status
 
     @property
@@ -128,7 +128,7 @@ class BoardSource(ValuationSource):
 
     @property
     def status(self) -> str:  # type: ignore[override]
-        """Computed if the answer rests on a known board, else as for any valuation."""
+        """Computed (an earlier result) if the answer rests on a known board, else as for any valuation."""
         return "computed" if self._values.known else super().status
 
     @property
@@ -207,8 +207,6 @@ class MisereBoardSource(GuidedSource):
 
 class TableSource(GuidedSource):
     """The engine that the game declares, which answers from a table of all smaller positions."""
-
-    status = "computed"
 
     def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget, engine: Engine) -> None:
         super().__init__(game, misere, budget)

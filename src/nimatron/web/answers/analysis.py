@@ -126,7 +126,7 @@ def start(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
         rule_set,
         fields["level"],
         fields["seed"],
-        bool(fields["misere"] or rule_set.always_misere),
+        rule_set.plays_misere(fields["misere"]),
         fields["never_lost"],
         clock.limits()._replace(positions=20_000, options=_EACH_START),
         clock.left,

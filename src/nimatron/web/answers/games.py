@@ -51,7 +51,11 @@ def game_data(cls: type[RuleSet[Any]], lang: str = "en", rule_set: RuleSet[Any] 
         "picture": cls.picture,
         "views": list(views(rule_set)),
         "switches": list(view_of(rule_set).scene(rule_set.start).switches),
-        "conventions": ["misere"] if cls.always_misere else ["normal", "misere"],
+        "conventions": ["misere"]
+        if cls.always_misere
+        else ["misere", "normal"]
+        if cls.usually_misere
+        else ["normal", "misere"],
         "may_be_drawn": cls.loopy,
         "sketch": sketch_kind(view_of(rule_set).sketch(rule_set.start)),
         "players": players_of(rule_set),

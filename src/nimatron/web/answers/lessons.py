@@ -93,7 +93,7 @@ def lesson_move(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
         target = understood(guide, fields["to"])
     except NimatronError as error:
         raise located(error, "to") from None
-    misere = bool(fields["misere"] or rule_set.always_misere)
+    misere = rule_set.plays_misere(fields["misere"])
     found = judge_move(rule_set, position, target, misere, _known_positions(clock), guide.view)
     return {
         "to": rule_set.format(target),

@@ -96,7 +96,7 @@ def _from_data(fields: dict[str, Any]) -> Record:
         raise RequestError(reason("http.moves", limit=_MOST_MOVES))
     played = Record(
         rule_set,
-        bool(fields["misere"] or rule_set.always_misere),
+        rule_set.plays_misere(fields["misere"]),
         start,
         first=fields["first"],
         second=fields["second"],

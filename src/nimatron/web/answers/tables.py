@@ -34,7 +34,7 @@ _KEPT_BACK = 0.4
 def board(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/board``: ``values[x][y]`` of a board of two heaps, or ``values[n]`` of a strip."""
     rule_set = read_game(fields["game"])
-    misere = bool(fields["misere"] or rule_set.always_misere)
+    misere = rule_set.plays_misere(fields["misere"])
     size, what = fields["size"], fields["what"]
     kind = board_kind(rule_set)
     most = LARGEST_BOARD if kind == "board" else LONGEST_STRIP
@@ -139,7 +139,7 @@ _SEARCHED_FOR_PERIOD = 4_000
 def values(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/values``: values of the heaps 0 .. count - 1 of a game that one number describes."""
     rule_set = read_game(fields["game"])
-    misere = bool(fields["misere"] or rule_set.always_misere)
+    misere = rule_set.plays_misere(fields["misere"])
     count, what = fields["count"], fields["what"]
     if not one_heap(rule_set):
         raise FieldError(reason("http.no_sequence", game=rule_set.called), "game")
@@ -255,7 +255,7 @@ def sums(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     rule_set = read_game(fields["game"])
     if not one_heap(rule_set):
         raise FieldError(reason("http.no_sequence", game=rule_set.called), "game")
-    kind, misere = fields["kind"], bool(fields["misere"] or rule_set.always_misere)
+    kind, misere = fields["kind"], rule_set.plays_misere(fields["misere"])
     lost, judged, complete = [], 0, True
     for heaps, outcome in _judged_sums(rule_set, kind, misere, fields["size"], fields["parts"], clock):
         complete = outcome is not None

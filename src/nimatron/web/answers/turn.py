@@ -38,7 +38,7 @@ def turn(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
     guide = guide_of(rule_set, position, fields)
-    misere = bool(fields["misere"] or rule_set.always_misere)
+    misere = rule_set.plays_misere(fields["misere"])
     settings = {name: fields[name] for name in ("errors", "size") if fields[name] is not None}
     limits = clock.limits()
     computer = None
@@ -119,7 +119,7 @@ def moves(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     position = read_position(rule_set, fields["position"])
     answer = move_list(guide_of(rule_set, position, fields), fields["count"], clock, _touching(fields["touching"]))
     if fields["judged"]:
-        misere = bool(fields["misere"] or rule_set.always_misere)
+        misere = rule_set.plays_misere(fields["misere"])
         judgement = analyse(rule_set, position, misere=misere, moves=True, limits=clock.limits(), fields=("moves",))
         found: Any = judgement.to_dict(fields["lang"], ("moves",))
         judged = {move["to"]: move for move in found["moves"]}

@@ -264,12 +264,14 @@ export function analysis(place, session, board, doings) {
     doings.marks(marked ? answer.moves : null);
     const held = /** @type {HTMLElement | null} */ (place.contains(document.activeElement) ? document.activeElement : null)?.dataset;
     const graph = history && history.length > 1 ? historyGraph(session, history, { see: (ply) => see(session, ply) }) : null;
-    const long = answer.remoteness !== null && answer.remoteness !== undefined && value !== "draw" && Number(answer.remoteness) > 0;
+    const counted = answer.remoteness !== null && answer.remoteness !== undefined;
+    const long = counted && value !== "draw" && Number(answer.remoteness) > 0;
     put(place,
       element("h2", { class: "unseen", text: say("page.analysis.heading") }),
       element("div", { class: "worth" },
         element("p", { class: "verdict" }, signElement(value), " ", capital(say(`page.analysis.${value}`, { count: answer.remoteness ?? "?" }))),
         long ? element("p", { text: say("page.analysis.length", { count: answer.remoteness }) }) : "",
+        counted || value === "draw" ? "" : element("p", { class: "quiet-text", text: say("page.analysis.length.unknown") }),
         session.atEnd ? "" : element("p", { class: "quiet-text", text: say("page.analysis.earlier", { count: session.ply }) })),
       graph?.element,
       answer.moves?.length ? moveList(answer.moves) : "",

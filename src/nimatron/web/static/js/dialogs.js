@@ -235,7 +235,7 @@ function tileView(session, go, settings) {
     const { view, order: _, asked: __, drawn: ___, ...more } = match.more;
     put(trouble);
     try {
-      await go(newMatch({ game: game.name, start: game.first_start, misere: !game.conventions.includes("normal"), more, ...playersOf(able ? opponent : "perfect", "me") }));
+      await go(newMatch({ game: game.name, start: game.first_start, misere: game.conventions[0] === "misere", more, ...playersOf(able ? opponent : "perfect", "me") }));
     } catch (error) {
       put(trouble, troubleNote(error, () => play(game)));
       trouble.scrollIntoView({ block: "nearest" });
@@ -297,7 +297,7 @@ function settingsView(session, name, go, back) {
   const winnable = element("input", { type: "checkbox", id: "winnable" });
   winnable.checked = true;
   const endings = /** @type {[string, string][]} */ ([["normal", say("page.ending.normal")], ["misere", say("page.ending.misere")]]).filter(([kind]) => game.conventions.includes(kind));
-  const misere = chooser(endings, match.misere && own ? "misere" : endings[0][0], () => {}, { id: "ending" });
+  const misere = chooser(endings, own ? (match.misere ? "misere" : "normal") : game.conventions[0], () => {}, { id: "ending" });
   const order = chooser([["me", say("page.order.me")], ["computer", say("page.order.computer")], ["ask", say("page.order.ask")]], match.more.order === "ask" ? "ask" : "me", () => {}, { id: "order" });
   const [, errors = ERROR_RATES[1]] = /errors=([\d.]+)/.exec(before) ?? [];
   const rate = element("input", { id: "errors", type: "number", min: 0, max: 100, value: Math.round(Number(errors) * 100), required: true });

@@ -273,7 +273,7 @@ function assembled(given, lines) {
   });
   const more = Object.fromEntries(Object.entries(given).filter(([name]) => !FACTS.includes(name) && !LINE.test(name)));
   return newMatch({
-    game: given.game, misere: given.play === "misere", start: given.start ?? "", first: given.first ?? "human",
+    game: given.game, misere: given.play ? given.play === "misere" : gameOf(given.game)?.conventions[0] === "misere", start: given.start ?? "", first: given.first ?? "human",
     second: given.second ?? "human", level: given.level ?? "", seed: given.seed ?? "", result: given.result ?? "open",
     ending: given.ending ?? "", moves, lines: others.filter((line) => line.length).slice(0, MOST_LINES), comments, more,
   });
