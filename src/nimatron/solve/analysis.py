@@ -53,8 +53,8 @@ class Analysis:
     """
 
     __slots__ = (
-        "_explained", "_source", "best", "game", "grundy", "misere", "moves", "outcome", "position", "remoteness",
-        "status", "valuation", "value", "winning_count", "winning_moves",
+        "_explained", "_in_style", "_source", "best", "game", "grundy", "misere", "moves", "outcome", "position",
+        "remoteness", "status", "valuation", "value", "winning_count", "winning_moves",
     )  # fmt: skip
 
     game: RuleSet[Any]
@@ -74,6 +74,7 @@ class Analysis:
     def __init__(self, source: Source, position: Any, **found: Any) -> None:
         self._source = source
         self._explained: Explanation | None = None
+        self._in_style: dict[str, tuple[Message, ...]] = {}
         self.game, self.misere, self.position = source.game, source.misere, position
         self.status = source.status
         for name, value in found.items():
@@ -146,9 +147,11 @@ class Analysis:
             return self.explanation().sentences
         if style not in STYLES:
             raise RequestError(reason("request.choice", field="why", given=shown(style), options=STYLES))
-        from nimatron.solve.reasons.styles import sentences_in
+        if style not in self._in_style:  # kept, since a second search for replies would continue the first
+            from nimatron.solve.reasons.styles import sentences_in
 
-        return sentences_in(style, self, self._source)
+            self._in_style[style] = sentences_in(style, self, self._source)
+        return self._in_style[style]
 
     def why(self, lang: str = "en", style: str = "full") -> str:
         """Return one to three sentences about this position and its best move, in a language of the catalogue.
