@@ -25,6 +25,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.explain.entailing_claims import ENTAILING_CLAIMS
+from tests.explain.heap_reasons import HEAP_REASONS
 from tests.explain.sum_claims import MOVER, OPPONENT, SUM_CLAIMS
 
 CLAIMS: Mapping[str, Mapping[str, Any]] = {
@@ -60,6 +61,7 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "general.value.lost": {**OPPONENT, "grundy": 0},
     **SUM_CLAIMS,
     **ENTAILING_CLAIMS,
+    **HEAP_REASONS,
     # -- nim -----------------------------------------------------------------------------------------------------------
     "nim.lost": {**OPPONENT, "over": False, "nim_sum": ["heaps", 0]},
     "nim.won": {**MOVER, "nim_sum": ["heaps", "nim_sum"], "different": ["nim_sum", 0]},

@@ -122,8 +122,7 @@ class GoldenRatio(Theorem):
         left = forced_moves(best) if misere and game.positive else None
         if left is not None:
             return Explanation((Message("euclid.forced.move", _as_multiple(best, left)),))
-        move = "euclid.move.equal" if best[0] == best[1] else "euclid.move"
-        return Explanation((here, Message(move, _ordered(best)), *_exceptions(game, misere)))
+        return Explanation((here, Message("euclid.move", _ordered(best)), *_exceptions(game, misere)))
 
 
 def _exceptions(game: Euclid, misere: bool) -> tuple[Message, ...]:

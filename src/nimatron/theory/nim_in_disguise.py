@@ -112,12 +112,15 @@ class MisereInDisguise(NimInDisguise):
         counted = self.counted(game, position)
         state = "lost" if lost else "won"
         sentences = [Message(self.rule), _misere_sentence(state, counted)]
-        steps = [Step("binary_columns", {"heaps": list(counted), "nim_sum": nim_sum(counted)})]
+        shown = [counted]
         if not lost and best is not None:
             left = self.counted(game, best)
             key = "disguise.misere.move" if _small(left) else "disguise.move"
             sentences.append(Message(key, {"numbers": printed(left)}))
-            steps.append(Step("binary_columns", {"heaps": list(left), "nim_sum": nim_sum(left)}))
+            shown.append(left)
+        if _small(counted):  # the columns decide nothing
+            return Explanation(tuple(sentences))
+        steps = [Step("binary_columns", {"heaps": list(heaps), "nim_sum": nim_sum(heaps)}) for heaps in shown]
         return Explanation(tuple(sentences), tuple(steps))
 
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.explain.message import Explanation, Message, Step, game_over
+from nimatron.explain.message import Explanation, Message, Step, game_over, last_one
 from nimatron.games.rows.unbalanced_nim import UnbalancedNim
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.theorem import Theorem
@@ -152,6 +152,8 @@ def _moves_to_value(position: Heaps, wanted: int) -> Iterator[Heaps]:
 
 def _mirrored_explanation(position: Heaps, best: Heaps | None, state: str) -> Explanation:
     """Explain in misère play that the position is mirrored or that the best move makes it so."""
+    if len(position) == 1:
+        return last_one() if state == "lost" else Explanation((Message("nim.misere.switch", {"count": 1}),))
     total = 2 * len(position) - 1
     sentences: tuple[Message, ...] = ()
     if is_mirrored(position):

@@ -1,0 +1,305 @@
+"""Claims and checks of the reasons of heap games in misère play and of single heaps.
+
+- ``counting_small``: whether no number that acts as a heap exceeds 1, with how many ones; ``leaves_counting_small``;
+- ``mirrored``: ``[sum, count]``, the heaps are one of every two numbers with this sum, so many of them the larger one;
+  ``leaves_mirrored``; ``not_mirrored``: neither here nor after the best move;
+- ``forced``: ``[large, small, factor, first, second, count]``, two numbers with one move at a time down to the end;
+  ``leaves_forced``; ``not_forced``;
+- ``one_heap``: the only heap that has a move, where that is said by its number; ``leaves_heap``; ``ends_game``: the best
+  move does; ``follows``: the rule for one heap that the sentence states, compared with the definition for all small
+  heaps; ``halved``: ``[number, times]``; ``parity_of``: ``[number, 1 if odd]``; ``power``: ``[number, factor]``, the
+  number is a power of 2 times the factor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from itertools import product
+from typing import Any
+
+from tests.explain.by_definition import truth
+from tests.explain.nim_kin import COUNTING
+from tests.explain.said import Said, check
+from tests.explain.sum_claims import MOVER, OPPONENT
+
+_LOST: dict[str, Any] = {**OPPONENT, "over": False}
+_MISERE_LOST: dict[str, Any] = {**_LOST, "misere": True}
+_MISERE_WON: dict[str, Any] = {**MOVER, "misere": True}
+_COUNTED: dict[str, Any] = {"lists": {"numbers": "counting"}}
+_FORCED = ["large", "small", "factor", "first", "second", "count"]
+
+HEAP_REASONS: Mapping[str, Mapping[str, Any]] = {
+    "disguise.misere.lost": {**_MISERE_LOST, **_COUNTED, "nim_sum": ["numbers", 0], "counting_small": [False, None]},
+    "disguise.misere.won": {
+        **_MISERE_WON, **_COUNTED, "nim_sum": ["numbers", "total"], "different": ["total", 0],
+        "counting_small": [False, None],
+    },
+    "disguise.misere.ones.lost": {
+        **_MISERE_LOST, **_COUNTED, "counting_small": [True, "count"], "remainder": ["count", 2, 1],
+    },
+    "disguise.misere.ones.won": {
+        **_MISERE_WON, **_COUNTED, "counting_small": [True, "count"], "remainder": ["count", 2, 0],
+    },
+    "disguise.misere.move": {
+        **_MISERE_WON, "listed_after": {"numbers": "counting"}, "makes": ["counting", 1], "leaves_counting_small": True,
+    },
+    "unbalanced-nim.misere.mirrored.lost": {
+        **_MISERE_LOST, "mirrored": ["sum", "count"], "remainder": ["count", 2, 1],
+    },
+    "unbalanced-nim.misere.mirrored.won": {**_MISERE_WON, "mirrored": ["sum", "count"], "remainder": ["count", 2, 0]},
+    "unbalanced-nim.misere.move": {
+        **_MISERE_WON, "before": "before", "after": "after", "leaves_mirrored": ["sum", "count"],
+        "remainder": ["count", 2, 1],
+    },
+    "unbalanced-nim.misere.same": {"misere": True, "not_mirrored": "sum"},
+    "euclid.equal.lost": {**_LOST, "equal_numbers": True, "last_mover": "loses"},
+    "euclid.equal.won": {**MOVER, "equal_numbers": True, "last_mover": "wins"},
+    "euclid.move.end": {**MOVER, "remainder": ["large", "small", 0], "numbers_are": ["small", "large"], "ends_game": True},
+    "euclid.forced.lost": {**_MISERE_LOST, "forced": _FORCED, "remainder": ["count", 2, 1]},
+    "euclid.forced.won": {**_MISERE_WON, "forced": _FORCED, "remainder": ["count", 2, 0]},
+    "euclid.forced.move": {**_MISERE_WON, "leaves_forced": _FORCED, "remainder": ["count", 2, 1]},
+    "euclid.misere.exceptions": {"misere": True, "not_forced": True},
+    "formula.one.last": {**MOVER, "one_heap": "heap", "leaves_heap": "after", "ends_game": True},
+    "formula.misere.two.lost": {**_MISERE_LOST, "one_heap": 2, "only_move": True},
+    "formula.misere.two.won": {**_MISERE_WON, "leaves_heap": 2},
+    "formula.aliquot.one.lost": {**_LOST, "one_heap": "heap", "parity_of": ["heap", 1], "follows": "odd"},
+    "formula.aliquot.one.won": {
+        **MOVER, "one_heap": "heap", "takes": "count", "leaves_heap": "after", "parity_of": ["after", 1],
+        "remainder": ["heap", 2, 0], "follows": "odd",
+    },
+    "formula.aliquot.misere.lost": {
+        **_MISERE_LOST, "one_heap": "heap", "parity_of": ["heap", 1], "follows": "odd in misère play",
+    },
+    "formula.aliquot.misere.won": {
+        **_MISERE_WON, "one_heap": "heap", "takes": "count", "leaves_heap": "after", "parity_of": ["after", 1],
+        "remainder": ["heap", 2, 0], "exceeds": ["after", 3], "follows": "odd in misère play",
+    },
+    "formula.mark.one.lost": {
+        **_LOST, "one_heap": "heap", "halved": ["heap", "count"], "remainder": ["count", 2, 1], "follows": "halvings",
+    },
+    "formula.mark.one.won": {
+        **MOVER, "leaves_heap": "after", "halved": ["after", "count"], "remainder": ["count", 2, 1],
+        "follows": "halvings",
+    },
+    "formula.mark.misere.lost": {
+        **_MISERE_LOST, "one_heap": "heap", "halved": ["heap", "count"], "follows": "halvings in misère play",
+    },
+    "formula.mark.misere.won": {
+        **_MISERE_WON, "leaves_heap": "after", "halved": ["after", "count"], "follows": "halvings in misère play",
+    },
+    **{
+        f"formula.take-at-most-half.{play}.lost": {
+            **_LOST, "one_heap": "heap", "one_less": ["heap", "power"], "power": ["power", factor],
+            "next_of_kind": ["heap", "next"], "follows": rule,
+        }
+        for play, factor, rule in (("one", 1, "powers"), ("misere", 3, "powers in misère play"))
+    },
+    **{
+        f"formula.take-at-most-half.{play}.won": {
+            **MOVER, "leaves_heap": "after", "one_less": ["after", "power"], "power": ["power", factor],
+            "follows": rule,
+        }
+        for play, factor, rule in (("one", 1, "powers"), ("misere", 3, "powers in misère play"))
+    },
+    "formula.prim.one.lost": {**_LOST, "one_heap": "heap", "parity_of": ["heap", 0], "follows": "even"},
+    "formula.prim.one.won": {
+        **MOVER, "one_heap": "heap", "takes": "count", "leaves_heap": "after", "parity_of": ["after", 0],
+        "remainder": ["heap", 2, 1], "follows": "even",
+    },
+}  # fmt: skip
+"""Claims by the key of the sentence."""
+
+
+# -- numbers that act as heaps -----------------------------------------------------------------------------------------
+
+
+@check
+def counting_small(said: Said, claim: list[Any]) -> bool:
+    numbers = COUNTING[said.game.name](said.position)
+    small = max(numbers, default=0) <= 1
+    return small == claim[0] and (claim[1] is None or said.value(claim[1]) == sum(numbers))
+
+
+@check
+def leaves_counting_small(said: Said, yes: bool) -> bool:
+    return (max(COUNTING[said.game.name](said.best), default=0) <= 1) == yes
+
+
+# -- Welter's game -----------------------------------------------------------------------------------------------------
+
+
+def _larger_numbers(heaps: tuple[int, ...]) -> int | None:
+    """Return how many heaps are the larger number of their pair, or None if the pairs are not taken once each."""
+    total = 2 * len(heaps) - 1
+    pairs = [(low, total - low) for low in range(len(heaps))]
+    if any((low in heaps) == (high in heaps) for low, high in pairs):
+        return None
+    return sum(high in heaps for _, high in pairs)
+
+
+def _is_mirrored(said: Said, heaps: tuple[int, ...], claim: list[str]) -> bool:
+    return said.value(claim[0]) == 2 * len(heaps) - 1 and said.value(claim[1]) == _larger_numbers(heaps)
+
+
+@check
+def mirrored(said: Said, claim: list[str]) -> bool:
+    return _is_mirrored(said, said.heaps, claim)
+
+
+@check
+def leaves_mirrored(said: Said, claim: list[str]) -> bool:
+    return _is_mirrored(said, said.heaps_after, claim)
+
+
+@check
+def not_mirrored(said: Said, place: str) -> bool:
+    """Check that neither position is an exception, and by search that the outcome is that of normal play."""
+    if said.value(place) != 2 * len(said.heaps) - 1 or _larger_numbers(said.heaps) is not None:
+        return False
+    if said.analysis.outcome == "N" and _larger_numbers(said.heaps_after) is not None:
+        return False
+    lost = said.analysis.outcome == "P"
+    return sum(said.heaps) > 20 or all(truth(said.game, play).loses(said.position) == lost for play in (False, True))
+
+
+# -- Euclid's game -----------------------------------------------------------------------------------------------------
+
+
+def _forced_way(game: Any, pair: tuple[int, ...]) -> int | None:
+    """Return the number of moves to the end if there is never more than one, else None."""
+    here, moves = tuple(sorted(pair)), 0
+    while left := {tuple(sorted(option)) for option in game.generate_moves(here)}:
+        if len(left) > 1 or moves > 1000:
+            return None
+        (here,) = left
+        moves += 1
+    return moves
+
+
+def _are_forced(said: Said, pair: tuple[int, ...], places: list[str]) -> bool:
+    large, small, factor, first, second, count = map(said.value, places)
+    one, other = 1, 1
+    while other < first:
+        one, other = other, one + other
+    fibonacci = (second, first) == (one, other) or (second, first) == (1, 2)
+    numbers = sorted(pair) == [small, large] == [factor * second, factor * first]
+    return fibonacci and numbers and _forced_way(said.game, pair) == count
+
+
+@check
+def forced(said: Said, places: list[str]) -> bool:
+    return _are_forced(said, said.heaps, places)
+
+
+@check
+def leaves_forced(said: Said, places: list[str]) -> bool:
+    return _are_forced(said, said.heaps_after, places)
+
+
+@check
+def not_forced(said: Said, _: Any) -> bool:
+    after = said.heaps_after if said.analysis.outcome == "N" and said.best is not None else None
+    return _forced_way(said.game, said.heaps) is None and (after is None or _forced_way(said.game, after) is None)
+
+
+@check
+def equal_numbers(said: Said, _: Any) -> bool:
+    return len(set(said.heaps)) == 1 and all(0 in option for option in said.game.generate_moves(said.position))
+
+
+@check
+def numbers_are(said: Said, places: list[str]) -> bool:
+    return sorted(said.heaps) == [said.value(place) for place in places]
+
+
+# -- one heap ----------------------------------------------------------------------------------------------------------
+
+
+def _live(said: Said) -> list[int]:
+    return [place for place, heap in enumerate(said.heaps) if any(True for _ in said.game.generate_moves((heap,)))]
+
+
+@check
+def one_heap(said: Said, what: Any) -> bool:
+    return [said.heaps[place] for place in _live(said)] == [said.value(what)]
+
+
+@check
+def leaves_heap(said: Said, what: Any) -> bool:
+    (place,) = _live(said)
+    return said.heaps_after[place] == said.value(what)
+
+
+@check
+def ends_game(said: Said, yes: bool) -> bool:
+    return yes != any(True for _ in said.game.generate_moves(said.best))
+
+
+@check
+def parity_of(said: Said, claim: list[Any]) -> bool:
+    """Check that a number is odd or even, and that every move from a small one leaves the other kind."""
+    number, odd = said.value(claim[0]), claim[1]
+    options = [option[0] for option in said.game.generate_moves((number,))] if number < 2000 else []
+    return number % 2 == odd and all(option % 2 != odd for option in options)
+
+
+@check
+def halved(said: Said, claim: list[str]) -> bool:
+    number, times = map(said.value, claim)
+    return number % 2**times == 0 and number % 2 ** (times + 1) != 0
+
+
+@check
+def power(said: Said, claim: list[Any]) -> bool:
+    number, factor = said.value(claim[0]), claim[1]
+    return number % factor == 0 and bin(number // factor).count("1") == 1
+
+
+@check
+def one_less(said: Said, places: list[str]) -> bool:
+    return said.value(places[0]) + 1 == said.value(places[1])
+
+
+@check
+def next_of_kind(said: Said, places: list[str]) -> bool:
+    """Check the next smaller number, (n + 1) / 2 - 1, and that it is out of reach."""
+    number, smaller = map(said.value, places)
+    return (number + 1) // 2 - 1 == smaller < number - number // 2
+
+
+def _power(number: int, factor: int) -> bool:
+    return number % factor == 0 and bin(number // factor).count("1") == 1
+
+
+def _times(number: int) -> int:
+    return len(f"{number:b}") - len(f"{number:b}".rstrip("0"))
+
+
+RULES: dict[str, tuple[bool, Callable[[int], bool]]] = {
+    "odd": (False, lambda heap: heap % 2 == 1),
+    "odd in misère play": (True, lambda heap: heap == 2 or (heap > 3 and heap % 2 == 1)),
+    "even": (False, lambda heap: heap % 2 == 0),
+    "halvings": (False, lambda heap: _times(heap) % 2 == 1),
+    "halvings in misère play": (True, lambda heap: _times(heap) % 2 == (0 if _power(heap, 1) else 1)),
+    "powers": (False, lambda heap: _power(heap + 1, 1)),
+    "powers in misère play": (True, lambda heap: _power(heap + 1, 3)),
+}
+"""The convention and which single heaps that have a move lose, by the rules that the sentences state."""
+
+
+@cache
+def _rule_holds(game: Any, name: str) -> bool:
+    misere, loses = RULES[name]
+    judge = truth(game, misere)
+    small = [heap for (heap,) in product(range(1, 70)) if any(True for _ in game.generate_moves((heap,)))]
+    return all(judge.loses((heap,)) == loses(heap) for heap in small)
+
+
+@check
+def follows(said: Said, name: str) -> bool:
+    misere, loses = RULES[name]
+    (place,) = _live(said)
+    lost = said.analysis.outcome == "P"
+    here = loses(said.heaps[place]) == lost and (lost or loses(said.heaps_after[place]))
+    return misere == said.misere and here and _rule_holds(said.game, name)
