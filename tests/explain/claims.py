@@ -135,9 +135,6 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     },
     "kayles.misere.move.last": {"misere": True, "leaves_list": "left", "leaves_only_ones": 1},
     # -- genera: of the components, of the whole, and the digit that decides -------------------------------------------
-    "genus.tame.lost": {**OPPONENT, "misere": True, "genera": ["genera", "total"], "digit_is": ["total", 0, 0]},
-    "genus.tame.won": {**MOVER, "misere": True, "genera": ["genera", "total"]},
-    "genus.tame.move": {"misere": True, "genera_after": ["genera", "total"], "digit_is": ["total", 0, 0]},
     "genus.one.lost": {
         **OPPONENT, "misere": True, "beside": ["genus", "twos", "heap"], "digit_is": ["genus", "twos", "heap"],
     },

@@ -18,7 +18,8 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from tests.explain.by_definition import truth
+import nimatron as nt
+from tests.explain.by_definition import component_value, has_genus, indecomposables, nim_sum, truth
 from tests.explain.nim_kin import COUNTING
 from tests.explain.said import Said, check
 from tests.explain.sum_claims import MOVER, OPPONENT
@@ -30,6 +31,14 @@ _COUNTED: dict[str, Any] = {"lists": {"numbers": "counting"}}
 _FORCED = ["large", "small", "factor", "first", "second", "count"]
 
 HEAP_REASONS: Mapping[str, Mapping[str, Any]] = {
+    "genus.tame.lost": {**_MISERE_LOST, "acts_as": ["heaps", 0, True]},
+    "genus.tame.won": {**_MISERE_WON, "acts_as": ["heaps", "total", True], "different": ["total", 0]},
+    "genus.tame.move": {**_MISERE_WON, "leaves_acting_as": ["heaps", 0, True]},
+    "genus.tame.ones.lost": {**_MISERE_LOST, "acts_as": ["heaps", "count", False], "remainder": ["count", 2, 1]},
+    "genus.tame.ones.won": {**_MISERE_WON, "acts_as": ["heaps", "count", False], "remainder": ["count", 2, 0]},
+    "genus.tame.ones.move": {
+        **_MISERE_WON, "leaves_acting_as": ["heaps", "count", False], "remainder": ["count", 2, 1],
+    },
     "disguise.misere.lost": {**_MISERE_LOST, **_COUNTED, "nim_sum": ["numbers", 0], "counting_small": [False, None]},
     "disguise.misere.won": {
         **_MISERE_WON, **_COUNTED, "nim_sum": ["numbers", "total"], "different": ["total", 0],
@@ -53,6 +62,7 @@ HEAP_REASONS: Mapping[str, Mapping[str, Any]] = {
         "remainder": ["count", 2, 1],
     },
     "unbalanced-nim.misere.same": {"misere": True, "not_mirrored": "sum"},
+
     "euclid.equal.lost": {**_LOST, "equal_numbers": True, "last_mover": "loses"},
     "euclid.equal.won": {**MOVER, "equal_numbers": True, "last_mover": "wins"},
     "euclid.move.end": {**MOVER, "remainder": ["large", "small", 0], "numbers_are": ["small", "large"], "ends_game": True},
@@ -109,6 +119,33 @@ HEAP_REASONS: Mapping[str, Mapping[str, Any]] = {
     },
 }  # fmt: skip
 """Claims by the key of the sentence."""
+
+
+# -- tame components ---------------------------------------------------------------------------------------------------
+
+
+def _act_as(said: Said, position: Any, claim: list[Any]) -> bool:
+    """Check the nim heaps that components act as by their genera, and the nim-sum or the number of ones."""
+    shown, number, large = said.value(claim[0]), said.value(claim[1]), claim[2]
+    parts = list(indecomposables(said.game, position, misere=True))
+    for text, part in zip(shown, parts, strict=False):
+        if text != "…":
+            heaps = [int(heap) for heap in text.split("+")]
+            if not has_genus(str(nt.Genus.of_nim(nim_sum(heaps), max(heaps) > 1)), *part):
+                return False
+    values = [component_value(*part) for part in parts]
+    whole = nt.Genus.of_nim(nim_sum(values), large)
+    return number == (nim_sum(values) if large else sum(values)) and has_genus(str(whole), said.game, position)
+
+
+@check
+def acts_as(said: Said, claim: list[Any]) -> bool:
+    return _act_as(said, said.position, claim)
+
+
+@check
+def leaves_acting_as(said: Said, claim: list[Any]) -> bool:
+    return _act_as(said, said.best, claim)
 
 
 # -- numbers that act as heaps -----------------------------------------------------------------------------------------
