@@ -28,6 +28,7 @@ _LOST: dict[str, Any] = {**OPPONENT, "over": False}
 _MISERE_LOST: dict[str, Any] = {**_LOST, "misere": True}
 _MISERE_WON: dict[str, Any] = {**MOVER, "misere": True}
 _COUNTED: dict[str, Any] = {"lists": {"numbers": "counting"}}
+_ORDINAL: dict[str, Any] = {"kind_of_sum": "ordinal"}
 _FORCED = ["large", "small", "factor", "first", "second", "count"]
 
 HEAP_REASONS: Mapping[str, Mapping[str, Any]] = {
@@ -38,6 +39,14 @@ HEAP_REASONS: Mapping[str, Mapping[str, Any]] = {
     "genus.tame.ones.won": {**_MISERE_WON, "acts_as": ["heaps", "count", False], "remainder": ["count", 2, 0]},
     "genus.tame.ones.move": {
         **_MISERE_WON, "leaves_acting_as": ["heaps", "count", False], "remainder": ["count", 2, 1],
+    },
+    "sum.ordinal.misere.first.won": {**_MISERE_WON, **_ORDINAL, "first_live": ["part", "N"]},
+    "sum.ordinal.misere.only.lost": {**_MISERE_LOST, **_ORDINAL, "first_live": ["part", "P"], "only_live": "part"},
+    "sum.ordinal.misere.later.lost": {
+        **_MISERE_LOST, **_ORDINAL, "first_live": ["part", "P"], "live": 2, "first_won_later": ["part", None],
+    },
+    "sum.ordinal.misere.later.won": {
+        **_MISERE_WON, **_ORDINAL, "first_live": ["part", "P"], "first_won_later": ["part", "later"],
     },
     "disguise.misere.lost": {**_MISERE_LOST, **_COUNTED, "nim_sum": ["numbers", 0], "counting_small": [False, None]},
     "disguise.misere.won": {
@@ -161,6 +170,29 @@ def counting_small(said: Said, claim: list[Any]) -> bool:
 @check
 def leaves_counting_small(said: Said, yes: bool) -> bool:
     return (max(COUNTING[said.game.name](said.best), default=0) <= 1) == yes
+
+
+# -- ordinal sums in misère play ---------------------------------------------------------------------------------------
+
+
+def _has_move(term: tuple[Any, Any]) -> bool:
+    return any(True for _ in term[0].generate_moves(term[1]))
+
+
+@check
+def first_live(said: Said, claim: list[str]) -> bool:
+    place, outcome = said.value(claim[0]) - 1, claim[1]
+    part, here = said.position[place]
+    live = [_has_move(term) for term in said.position]
+    return live.index(True) == place and truth(part, True).loses(here) == (outcome == "P")
+
+
+@check
+def first_won_later(said: Said, claim: list[Any]) -> bool:
+    """Check the first component after the named one that is won in normal play, or that there is none."""
+    first = said.value(claim[0])
+    won = [at for at, (part, here) in enumerate(said.position[first:], first + 1) if not truth(part, False).loses(here)]
+    return won[:1] == ([] if claim[1] is None else [said.value(claim[1])])
 
 
 # -- Welter's game -----------------------------------------------------------------------------------------------------
