@@ -17,8 +17,8 @@ Squares: no formula is known; misère play follows the nim-values, as in every s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Literal
+from collections.abc import Iterator
+from typing import cast
 
 from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.explain.general import SquareFacts, red_numbers
@@ -27,36 +27,32 @@ from nimatron.games.heaps.squares import Squares
 from nimatron.games.heaps.subtraction import Subtraction
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.take_patterns import TakePattern, pattern_of
-from nimatron.theory.theorem import Theorem
+from nimatron.theory.theorem import Answer, Theorem
 from nimatron.theory.valuations.disjunctive import ferguson_step
 
 Heaps = tuple[int, ...]
 _MOST_TAKES = 100_000
 
 
-def reasons_of_squares(
-    game: Squares,
-    position: Heaps,
-    outcome: Literal["P", "N"],
-    winning: Sequence[Heaps] | None,
-    best: Heaps | None,
-    remoteness: int | None,
-) -> Explanation | None:
+def reasons_of_squares(answer: Answer) -> Explanation | None:
     """Explain which P-positions a single heap reaches; return None for several heaps, or if the moves are not listed.
 
-    >>> reasons_of_squares(Squares(), (21,), "N", [(20,), (17,), (12,), (5,)], (20,), 3).steps[0].data["lost"]
+    >>> import nimatron as nt
+    >>> reasons_of_squares(nt.analyse("squares", 21)).steps[0].data["lost"]
     [20, 17, 12, 5]
     """
+    game, position, best = cast("Squares", answer.game), answer.position, answer.best
+    winning = answer.winning_moves
     full = [index for index, heap in enumerate(position) if heap]
     if len(full) != 1 or winning is None or game.count_moves(position) > _MOST_TAKES:
         return None
     place = full[0]
     facts = SquareFacts(
-        outcome=outcome,
+        outcome=answer.outcome,  # type: ignore[typeddict-item]
         heap=position[place],
         reachable=[option[0] for option in game.options(position[place])],
         winning=[move[place] for move in winning],
-        best=best[place] if best is not None and remoteness is not None else None,
+        best=best[place] if best is not None and answer.remoteness is not None else None,
     )
     return red_numbers(facts)
 

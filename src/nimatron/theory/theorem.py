@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from nimatron.explain.message import Explanation
 from nimatron.rules.declarations import declared_objects
@@ -13,6 +13,18 @@ from nimatron.rules.rule_set import RuleSet
 
 if TYPE_CHECKING:
     from nimatron.theory.valuations.valuation import Valuation
+
+
+class Answer(Protocol):
+    """What a function of a game's ``reasons`` explains: an answer, which is an ``nt.Analysis``."""
+
+    game: RuleSet[Any]
+    misere: bool
+    position: Any
+    outcome: str
+    winning_moves: tuple[Any, ...] | None
+    best: Any | None
+    remoteness: int | None
 
 
 class Theorem(ABC):
@@ -112,7 +124,7 @@ def valuations_of(cls: type[RuleSet[Any]]) -> tuple[Valuation[Any], ...]:
 
 
 @cache
-def reasons_of(cls: type[RuleSet[Any]]) -> tuple[Callable[..., Explanation | None], ...]:
+def reasons_of(cls: type[RuleSet[Any]]) -> tuple[Callable[[Answer], Explanation | None], ...]:
     """Return the functions that explain answers of a game without a theorem; their argument is the answer.
 
     >>> from nimatron.games.heaps.squares import Squares

@@ -32,7 +32,7 @@ def reasons(analysis: Analysis, source: Source) -> Explanation:
     """
     game, position, best = analysis.game, analysis.position, analysis.best
     for own in reasons_of(type(game)):
-        found = own(game, position, analysis.outcome, analysis.winning_moves, best, analysis.remoteness)
+        found = own(analysis)
         if found is not None:
             return found
     general = general_explanation(_facts(analysis, source))
