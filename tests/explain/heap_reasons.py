@@ -21,7 +21,7 @@ from typing import Any
 import nimatron as nt
 from tests.explain.by_definition import component_value, has_genus, indecomposables, nim_sum, truth
 from tests.explain.nim_kin import COUNTING
-from tests.explain.said import Said, check
+from tests.explain.said import Said, check, printed
 from tests.explain.sum_claims import MOVER, OPPONENT
 
 _LOST: dict[str, Any] = {**OPPONENT, "over": False}
@@ -48,6 +48,16 @@ HEAP_REASONS: Mapping[str, Mapping[str, Any]] = {
     "sum.ordinal.misere.later.won": {
         **_MISERE_WON, **_ORDINAL, "first_live": ["part", "P"], "first_won_later": ["part", "later"],
     },
+    **{
+        f"subtraction.residue.{play}{state}": {
+            **who, "misere": bool(play), "take_set": "takes", "residue": ["heap", "rounds", "period", "rest"],
+            "lost_remainders": ["period", "remainders"],
+            **({"takes": "count", "leaves_heap": "heap"} if state == "won" else {"one_heap": "heap", "over": False}),
+        }
+        for play in ("", "misere.") for state, who in (("lost", OPPONENT), ("won", MOVER))
+    },
+    "subtraction.leaves.won": {**MOVER, "one_heap": "heap", "leaves_one_of": "red", "winning": "count"},
+    "subtraction.leaves.lost": {**_LOST, "one_heap": "heap", "leaves_one_of": "reachable", "moves": "count"},
     "disguise.misere.lost": {**_MISERE_LOST, **_COUNTED, "nim_sum": ["numbers", 0], "counting_small": [False, None]},
     "disguise.misere.won": {
         **_MISERE_WON, **_COUNTED, "nim_sum": ["numbers", "total"], "different": ["total", 0],
@@ -193,6 +203,40 @@ def first_won_later(said: Said, claim: list[Any]) -> bool:
     first = said.value(claim[0])
     won = [at for at, (part, here) in enumerate(said.position[first:], first + 1) if not truth(part, False).loses(here)]
     return won[:1] == ([] if claim[1] is None else [said.value(claim[1])])
+
+
+# -- subtraction games -------------------------------------------------------------------------------------------------
+
+
+@check
+def residue(said: Said, places: list[str]) -> bool:
+    number, rounds, period, rest = map(said.value, places)
+    return number == rounds * period + rest and 0 <= rest < period
+
+
+@check
+def leaves_one_of(said: Said, place: str) -> bool:
+    """Check the heaps that a move leaves: those that lose, or all of them if none does."""
+    (at,) = _live(said)
+    options = [option[0] for option in said.game.generate_moves((said.heaps[at],))]
+    lost = [rest for rest in options if truth(said.game, said.misere).loses((rest,))]
+    return printed(said.value(place), tuple(lost if place == "red" else options)) and (place == "red") == bool(lost)
+
+
+@check
+def lost_remainders(said: Said, places: list[str]) -> bool:
+    """Check by the definition that from the named heap's first round on exactly these remainders lose."""
+    period, shown = map(said.value, places)
+    takes, misere = list(said.game.take_set.up_to(1000)), said.misere
+    lost: list[bool] = []
+    for heap in range(3 * period + 3 * takes[-1]):
+        options = [lost[heap - take] for take in takes if take <= heap]
+        lost.append(not any(options) if options else not misere)
+    start = len(lost) - 2 * period
+    remainders = sorted(heap % period for heap in range(start, start + period) if lost[heap])
+    repeats = all(lost[heap] == lost[heap + period] for heap in range(start, start + period))
+    rest = said.value("rest")
+    return repeats and rest in remainders and printed(shown, tuple(remainders))
 
 
 # -- Welter's game -----------------------------------------------------------------------------------------------------
