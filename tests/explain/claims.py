@@ -367,7 +367,6 @@ CLAIMS: Mapping[str, Mapping[str, Any]] = {
     # -- wythoff: the n-th P-position, here or after the move ----------------------------------------------------------
     "wythoff.lost": {**OPPONENT, "over": False, "p_position": [], "may_end": False},
     "wythoff.lost.or_over": {**OPPONENT, "last_mover": "loses", "p_position": [], "may_end": True},
-    "wythoff.empty_pair": {"last_mover": "wins", "p_position": [0, 0, 0]},
     "wythoff.pair": {"p_position": ["n", "A", "B"], "pair_formula": "alpha", "pair_step": 1},
     "wythoff.pair_of_a": {
         "last_mover": "wins", "p_position": ["n", "A", "B"], "pair_formula": "alpha", "pair_step": "a",

@@ -19,7 +19,7 @@ from itertools import product
 from typing import Any
 
 import nimatron as nt
-from tests.explain.by_definition import component_value, has_genus, indecomposables, nim_sum, truth
+from tests.explain.by_definition import component_value, has_genus, indecomposables, nim_sum, truth, wythoff_p_positions
 from tests.explain.nim_kin import COUNTING
 from tests.explain.said import Said, check, printed
 from tests.explain.sum_claims import MOVER, OPPONENT
@@ -82,6 +82,19 @@ HEAP_REASONS: Mapping[str, Mapping[str, Any]] = {
     },
     "unbalanced-nim.misere.same": {"misere": True, "not_mirrored": "sum"},
 
+    "wythoff.take.one": {**MOVER, "last_mover": "wins", "full": ["count"], "takes_all": True},
+    "wythoff.take.equal": {**MOVER, "last_mover": "wins", "full": ["count", "count"], "takes_all": True},
+    "wythoff.take.nearly": {
+        **MOVER, "last_mover": "wins", "full": ["small", "large"], "takes_all": True, "near": ["small", "large", "a"],
+    },
+    "several-heap-wythoff.everything": {**MOVER, "last_mover": "wins", "takes_all": True},
+    **{
+        f"several-heap-wythoff.{play}{state}": {
+            **who, "misere": bool(play), "over": False, "wythoff_pair": ["n", "x", "y"],
+        }
+        for play in ("", "misere.") for state, who in (("lost", OPPONENT), ("won", MOVER))
+    },
+    "exact-k-nim.nim": {"game": "exact-k-nim", "exactly_one": True},
     "euclid.equal.lost": {**_LOST, "equal_numbers": True, "last_mover": "loses"},
     "euclid.equal.won": {**MOVER, "equal_numbers": True, "last_mover": "wins"},
     "euclid.move.end": {**MOVER, "remainder": ["large", "small", 0], "numbers_are": ["small", "large"], "ends_game": True},
@@ -180,6 +193,42 @@ def counting_small(said: Said, claim: list[Any]) -> bool:
 @check
 def leaves_counting_small(said: Said, yes: bool) -> bool:
     return (max(COUNTING[said.game.name](said.best), default=0) <= 1) == yes
+
+
+# -- Wythoff's game and exact-1 Nim ------------------------------------------------------------------------------------
+
+
+@check
+def full(said: Said, places: list[str]) -> bool:
+    return sorted(filter(None, said.heaps)) == [said.value(place) for place in places]
+
+
+@check
+def takes_all(said: Said, _: Any) -> bool:
+    return not any(said.heaps_after) and not any(True for _ in said.game.generate_moves(said.best))
+
+
+@check
+def near(said: Said, places: list[str]) -> bool:
+    small, large, a = map(said.value, places)
+    return 0 < large - small < a == said.game.a
+
+
+@check
+def wythoff_pair(said: Said, places: list[str]) -> bool:
+    """Check the pair of heaps here or after the best move against the P-positions found by the rules of Wythoff."""
+    heaps = said.heaps_after if said.analysis.outcome == "N" else said.heaps
+    n, x, y = map(said.value, places)
+    left = sorted(heaps, reverse=True)
+    return sorted(left[:2]) == [x, y] and not any(left[2:]) and wythoff_p_positions(1, said.misere)[n] == (x, y)
+
+
+@check
+def exactly_one(said: Said, _: Any) -> bool:
+    """Check that every move changes one heap, by any amount."""
+    options = list(said.game.generate_moves(said.position)) if sum(said.heaps) < 2000 else []
+    changes = [sum(old != new for old, new in zip(said.heaps, option, strict=True)) for option in options]
+    return set(changes) <= {1} and len(changes) in (0, sum(said.heaps))
 
 
 # -- ordinal sums in misère play ---------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ from nimatron.theory.chess_corner import Remainders, RookAsNim
 from nimatron.theory.counted_heaps import HalvedOddPart, ZerosAndOnes
 from nimatron.theory.end_nim import OneSizeOfEachEnd, p_ends
 from nimatron.theory.euclid import GoldenRatio
-from nimatron.theory.exact_k_nim import AtMostTwiceK
+from nimatron.theory.exact_k_nim import AtMostTwiceK, OneHeapAtATime
 from nimatron.theory.greedy_nim import CountOfLargest
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.nim_in_disguise import CoinsAsHeaps, EveryOtherGap, EveryOtherStep, GapsOfRows
@@ -129,6 +129,15 @@ def exact_k_large(dice: Random) -> Large:
         if round_number % 2:
             heaps = [size] * (game.k + 1) + heaps[: game.k - 1]
         yield game, tuple(heaps), False
+
+
+def one_at_a_time_large(dice: Random) -> Large:
+    """Yield up to four heaps of up to 200 bits, every second position with nim-sum 0."""
+    for round_number in range(80):
+        heaps = [dice.getrandbits(dice.choice((3, 60, 200))) for _ in range(dice.randint(1, 3))]
+        if round_number % 2:
+            heaps.append(nim_sum(heaps))
+        yield ExactKNim(k=1), tuple(heaps), bool(round_number & 2)
 
 
 def pairs_of_heaps(game: MultipleHeapNim) -> Iterator[Heaps]:
@@ -276,6 +285,7 @@ DOMAINS_OF_NIM_KIN: dict[type[Theorem], Domain] = {
         exact_k_large,
         lambda game: chain(*(combinations_with_replacement(range(4), number) for number in (1, 2, 3, 5, 6))),
     ),
+    OneHeapAtATime: Domain(both([ExactKNim(k=1)], 4), one_at_a_time_large, up_to_four_heaps),
     DawsonPeriod: Domain(normal([DawsonsChess()], 16), rows_large, up_to_four_heaps),
     CoinsAsHeaps: Domain(both([Nimble()], 4), coins_large, up_to_four_heaps),
     OneSizeOfEachEnd: Domain(both([EndNim()], 3), end_nim_large, end_nim_extra),

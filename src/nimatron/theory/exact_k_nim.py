@@ -1,4 +1,4 @@
-"""Exact-k Nim in normal play with at most 2 k nonempty heaps.
+"""Exact-k Nim: Nim for k = 1, and normal play with at most 2 k nonempty heaps.
 
 With fewer than 2 k heaps the nim-value is the greatest number of moves that can still be made. This is the greatest t
 such that the sum of min(heap, t) is at least k t. Positions without a move have value 0, and taking k whole heaps leads
@@ -14,9 +14,31 @@ from __future__ import annotations
 
 from nimatron.explain.message import Explanation, Message, game_over
 from nimatron.games.heaps.exact_k_nim import ExactKNim
+from nimatron.theory.nim import NimSum
 from nimatron.theory.theorem import Theorem
 
 Heaps = tuple[int, ...]
+
+
+class OneHeapAtATime(NimSum):
+    """Exact-1 Nim is Nim, in both conventions.
+
+    >>> [OneHeapAtATime().loses(ExactKNim(k=1), heaps, misere=True) for heaps in ((1, 2, 3), (0, 1, 1))]
+    [True, False]
+    """
+
+    def covers(self, game: ExactKNim, position: Heaps, misere: bool) -> bool:  # type: ignore[override]
+        """Return True for k = 1."""
+        return game.k == 1
+
+    def explain(  # type: ignore[override]
+        self, game: ExactKNim, position: Heaps, misere: bool, best: Heaps | None, lost: bool
+    ) -> Explanation:
+        """Explain that one heap is changed at a time, then use the words of Nim."""
+        explained = super().explain(game, position, misere, best, lost)  # type: ignore[arg-type]  # only heaps matter
+        if not any(position):
+            return explained
+        return Explanation((Message("exact-k-nim.nim"), *explained.sentences[:2]), lambda: explained.steps)
 
 
 class AtMostTwiceK(Theorem):

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-from nimatron.explain.message import Explanation, Message, game_over
+from nimatron.explain.message import Explanation, Message, game_over, last_one
 from nimatron.games.boards.wythoff import Wythoff
 from nimatron.games.heaps.imitation_nim import ImitationNim
 from nimatron.games.heaps.multiple_heap_nim import MultipleHeapNim
@@ -19,7 +19,7 @@ from nimatron.games.heaps.several_heap_wythoff import SeveralHeapWythoff
 from nimatron.rules.memory_game import RowAndMemory
 from nimatron.theory.nim import NimSum, nim_sum
 from nimatron.theory.theorem import Theorem
-from nimatron.theory.wythoff import WythoffPairs
+from nimatron.theory.wythoff import WythoffPairs, p_pair_index
 
 Heaps = tuple[int, ...]
 
@@ -59,8 +59,21 @@ class TwoHeapsLeft(Theorem):
     def explain(
         self, game: SeveralHeapWythoff, position: Any, misere: bool, best: Any | None, lost: bool
     ) -> Explanation | None:
-        """Explain the pair and its index, if the row consists of two heaps."""
-        return _PAIRS.explain(_WYTHOFF, position, misere, best, lost) if len(position) == 2 else None
+        """Explain the pair and its index, here or after the move."""
+        if len(position) == 2:
+            return _PAIRS.explain(_WYTHOFF, position, misere, best, lost)
+        if not any(position):
+            return game_over(misere)
+        if not lost and best is None:
+            return None
+        pair = _pair(position if lost or best is None else best)
+        if not any(pair):
+            return Explanation((Message("several-heap-wythoff.everything"),))
+        if sum(pair) == 1 and lost:
+            return last_one()
+        places = {"x": min(pair), "y": max(pair), "n": p_pair_index(*pair, 1, misere)}
+        play = "misere." if misere else ""
+        return Explanation((Message(f"several-heap-wythoff.{play}{'lost' if lost else 'won'}", places),))
 
 
 def _places(position: Heaps) -> list[int]:
