@@ -128,7 +128,7 @@ def exact_k_large(dice: Random) -> Large:
         heaps = [size + dice.getrandbits(dice.choice((2, 200))) for _ in range(dice.randint(1, 2 * game.k))]
         if round_number % 2:
             heaps = [size] * (game.k + 1) + heaps[: game.k - 1]
-        yield game, tuple(heaps), False
+        yield game, tuple(heaps), bool(round_number & 2)
 
 
 def one_at_a_time_large(dice: Random) -> Large:
@@ -225,7 +225,7 @@ def mates_large(dice: Random) -> Large:
     for round_number in range(80):
         heap = dice.getrandbits(dice.choice((4, 200)))
         other = heap - 1 + 2 * (heap % 2) if round_number % 2 and heap else dice.choice((heap, dice.getrandbits(200)))
-        yield NimWithAPass(), RowAndMemory((0, heap, other), 1), False
+        yield NimWithAPass(), RowAndMemory((0, heap, other), 1), bool(round_number & 2)
 
 
 def treblecross_rows(game: Treblecross) -> Iterator[tuple[str, ...]]:
@@ -281,7 +281,7 @@ DOMAINS_OF_NIM_KIN: dict[type[Theorem], Domain] = {
     AsWythoff: Domain(both([MultipleHeapNim()], 1), two_large, pairs_of_heaps),
     OddNumberOfHeaps: Domain(both([MultipleHeapNim()], 3), odd_large, odd_numbers_of_heaps),
     AtMostTwiceK: Domain(
-        normal([ExactKNim(k=k) for k in (1, 2, 3)], 4),
+        both([ExactKNim(k=k) for k in (1, 2, 3)], 4),
         exact_k_large,
         lambda game: chain(*(combinations_with_replacement(range(4), number) for number in (1, 2, 3, 5, 6))),
     ),
@@ -291,7 +291,7 @@ DOMAINS_OF_NIM_KIN: dict[type[Theorem], Domain] = {
     OneSizeOfEachEnd: Domain(both([EndNim()], 3), end_nim_large, end_nim_extra),
     DiagonalsByImitation: Domain(normal([ImitationNim()], 12), imitation_large, imitations),
     NimAfterThePass: Domain(both([NimWithAPass()], 3), after_pass_large, passes),
-    MatesWithAPass: Domain(normal([NimWithAPass()], 3), mates_large, passes),
+    MatesWithAPass: Domain(both([NimWithAPass()], 3), mates_large, passes),
     FarRuns: Domain(normal([Treblecross()], 8), treblecross_large, treblecross_rows),
     GapsOfRows: Domain(both([Northcott()], 7), northcott_large, northcott_rows),
     RookAsNim: Domain(both([ChessCorner(piece="rook")], 9), corner_large("rook"), all_squares),

@@ -163,7 +163,7 @@ class ExponentOfTwo(HeapFormula):
 
     source = "Berlekamp, Conway and Guy 1982"
     rule = "formula.aliquot"
-    one_heap = OddHeaps()
+    one_heap: ClassVar[RuleForOneHeap | None] = OddHeaps()
     offset = 0
     """The difference between the nim-value and the exponent."""
 

@@ -8,8 +8,8 @@ table of all (a, b). Of the other sizes the least is paired with the least, the 
 gives a P-position when a is the i-th number above 0 except l(w), and b the i-th except r(w).
 
 Misère play. If no heap exceeds 1 every move is forced, and an odd number of heaps loses. These rows have nim-values 0
-and 1. A row with a larger heap from which such a row is reached has exactly one larger heap, at an end, and it can leave
-0 or 1 there: both conventions are won. So all rows with a heap above 1 have the same outcome in both conventions.
+and 1. A row with a larger heap from which such a row is reached has exactly one larger heap, at an end, that can become
+0 or 1: both conventions are won. So all rows with a heap above 1 have the same outcome in both conventions.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class OneSizeOfEachEnd(Theorem):
         return len(position) <= MOST_HEAPS
 
     def loses(self, game: EndNim, position: Heaps, misere: bool) -> bool:
-        """Return whether the first heap has the size of a P-position; for heaps of 1 in misère play, if they are odd."""
+        """Return whether the first heap has the size of a P-position; of ones in misère play whether they are odd."""
         row = tuple(filter(None, position))
         if misere and max(row, default=0) <= 1:
             return len(row) % 2 == 1

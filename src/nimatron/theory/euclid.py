@@ -7,9 +7,9 @@ decides the outcome; only that of {a, a} depends on the end of the game. In mis�
 forced, so the outcome is that of the game in which numbers stay positive.
 
 Misère play with positive numbers (Gurvich 2007). From k times two consecutive Fibonacci numbers, counting {k, k} and
-{k, 2k} among them, every move is forced down to {k, k}: the parity of their number decides, and misère play reverses the
-outcome. Any other pair from which such a pair is reached reaches two neighbouring ones, for b = j a + c with a = k F(i)
-leaves both k F(i + 1) and k F(i - 1) beside a. So it is won in both conventions, and no other outcome changes.
+{k, 2k} among them, every move is forced down to {k, k}: the parity of their number decides, and misère play reverses
+the outcome. Any other pair from which such a pair is reached reaches two neighbouring ones, for b = j a + c with
+a = k F(i) leaves both k F(i + 1) and k F(i - 1) beside a. So it is won in both conventions, and nothing else changes.
 """
 
 from __future__ import annotations

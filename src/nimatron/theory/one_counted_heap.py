@@ -1,8 +1,8 @@
 """One heap of a game whose nim-values follow a formula: the rule that a person can follow, in both conventions.
 
-Aliquot. An odd number has only odd divisors, so every move leaves an even number; from an even number one can take 1. In
-misère play 2 loses, and so does every odd number above 3: moves from it leave even numbers above 2, and from these an
-odd number above 3, or 2, can be left.
+Aliquot. An odd number has only odd divisors, so every move leaves an even number; from an even number one can take 1.
+In misère play 2 loses, and so does every odd number above 3: moves from it leave even numbers above 2, and from these
+an odd number above 3, or 2, can be left.
 
 Mark. A number loses if it can be halved an odd number of times. In misère play it is the other way round for powers of
 2. For the options of an odd number above 1 are twice another number and that number, of which exactly one loses, in

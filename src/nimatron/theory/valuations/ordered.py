@@ -118,8 +118,8 @@ class OrdinalOutcomes(NamedTuple):
 class OrdinalMisere(SumValuation[OrdinalOutcomes]):
     """Ordinal sums in misère play: the first live component in misère play, those after it in normal play.
 
-    If the first live component is an N-position of misère play, its winning move removes the rest. Else whoever moves in
-    it loses, unless the opponent errs. So both move in the later components, and whoever has no move there must move in
+    If the first live component is an N-position of misère play, its winning move removes the rest. Else whoever moves
+    in it loses. So both move in the later components, and whoever has no move there must move in
     the first one: these are played as in normal play. In normal play an ordinal sum is an N-position exactly if a
     component is one: a winning move in it removes the later ones and leaves P-positions only.
 
