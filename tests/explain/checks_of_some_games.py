@@ -14,7 +14,6 @@ from tests.explain.by_definition import (
     genus_digits,
     has_genus,
     heap_value,
-    indecomposables,
     outcome,
     truth,
     wythoff_p_positions,
