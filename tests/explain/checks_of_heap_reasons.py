@@ -322,6 +322,13 @@ def leaves_heap(said: Said, what: Any) -> bool:
 
 
 @check
+def leaves_last_move(said: Said, _: Any) -> bool:
+    """Check that every answer to the best move ends the game."""
+    answers = list(said.game.generate_moves(said.best))
+    return bool(answers) and not any(True for answer in answers for _ in said.game.generate_moves(answer))
+
+
+@check
 def ends_game(said: Said, yes: bool) -> bool:
     return yes != any(True for _ in said.game.generate_moves(said.best))
 

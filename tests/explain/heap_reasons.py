@@ -1,8 +1,8 @@
 """Claims and checks of the reasons of heap games in misère play and of single heaps.
 
 - ``counting_small``: whether no number that acts as a heap exceeds 1, with how many ones; ``leaves_counting_small``;
-- ``mirrored``: ``[sum, count]``, the heaps are one of every two numbers with this sum, so many of them the larger one;
-  ``leaves_mirrored``; ``not_mirrored``: neither here nor after the best move;
+- ``mirrored``: ``[sum, count]``, the heaps are one of every two numbers with this sum, and count of them the larger
+  one; ``leaves_mirrored``; ``not_mirrored``: neither here nor after the best move;
 - ``forced``: ``[large, small, factor, first, second, count]``, two numbers with one move at a time down to the end;
   ``leaves_forced``; ``not_forced``;
 - ``one_heap``: the only heap that has a move; ``leaves_heap``: what is left of it; ``ends_game``: the best move does;
@@ -111,6 +111,7 @@ HEAP_REASONS: Mapping[str, Mapping[str, Any]] = {
     "euclid.misere.exceptions": {"misere": True, "not_forced": True},
     "formula.one.last": {**MOVER, "one_heap": "heap", "leaves_heap": "after", "ends_game": True},
     "formula.misere.two.lost": {**_MISERE_LOST, "one_heap": 2, "only_move": True},
+    "formula.misere.leave_one": {**_MISERE_WON, "leaves_heap": 1, "leaves_last_move": True},
     "formula.misere.two.won": {**_MISERE_WON, "leaves_heap": 2},
     "formula.aliquot.one.lost": {**_LOST, "one_heap": "heap", "parity_of": ["heap", 1], "follows": "odd"},
     "formula.aliquot.one.won": {

@@ -600,10 +600,10 @@ DOMAINS: dict[type[Theorem], Domain] = {
         lambda game: [(8,) * 8],
     ),
     ThreeRows: Domain(normal([Chomp()], 20), bars("three rows"), small_bars),
-    LaskerValues: Domain(normal([Lasker()], 10), lasker_large, lasker_extra),
+    LaskerValues: Domain(both([Lasker()], 10), lasker_large, lasker_extra),
     ExponentOfTwo: Domain(both([Aliquot()], 60), halving_large(Aliquot()), two_and_three_heaps),
     OneMoreThanExponent: Domain(normal([Dim()], 60), halving_large(Dim()), two_and_three_heaps),
-    IndexOfPrime: Domain(normal([Prim()], 60), prim_large, two_and_three_heaps),
+    IndexOfPrime: Domain(both([Prim()], 60), prim_large, two_and_three_heaps),
     PatternValues: Domain(
         both([Subtraction(take=SubtractionSet.parse(text)) for text in SETS], 30), subtraction_large, subtraction_extra
     ),

@@ -26,6 +26,7 @@ from nimatron.theory.nim import nim_sum
 from nimatron.theory.one_counted_heap import (
     AlwaysTaken,
     EvenHeaps,
+    LeftToOne,
     OddHeaps,
     OddlyOftenHalved,
     OneLessThanPower,
@@ -305,11 +306,13 @@ class IndexOfPrime(HeapFormula):
         return None if prime is None else prime_index(prime)
 
     def covers(self, game: Prim, position: Heaps, misere: bool) -> bool:
-        """Return True for normal play if all indices are known, or if exactly one heap is odd."""
-        return not misere and (_odd(position) == 1 or super().covers(game, position, misere))
+        """Return True if all indices are known or exactly one heap is odd; in misère play for one heap."""
+        return (not misere and _odd(position) == 1) or super().covers(game, position, misere)
 
     def loses(self, game: Prim, position: Heaps, misere: bool) -> bool:
-        """Return whether the nim-sum of the indices is 0; False if exactly one heap is odd."""
+        """Return whether the nim-sum of the indices is 0; False if exactly one heap is odd; one heap by its rule."""
+        if misere:
+            return super().loses(game, position, misere)
         return _odd(position) != 1 and self.value(game, position) == 0
 
     def value(self, game: Prim, position: Heaps) -> int | None:
@@ -326,7 +329,9 @@ class IndexOfPrime(HeapFormula):
     def best_move(
         self, game: Prim, position: Heaps, misere: bool, lost: bool, winning: list[Heaps] | None = None
     ) -> Heaps | None:
-        """Return, if exactly one heap is odd, the move that takes one object from it."""
+        """Return, if exactly one heap is odd, the move that takes one object from it; one heap by its rule."""
+        if misere:
+            return super().best_move(game, position, misere, lost, winning)
         if lost or winning is not None or _odd(position) != 1:
             return None
         return tuple(heap - heap % 2 for heap in position)
@@ -363,7 +368,7 @@ class LaskerValues(HeapFormula):
 
     source = "Lasker 1931"
     rule = "formula.lasker"
-    one_heap = AlwaysTaken()
+    one_heap = LeftToOne()
 
     def heap_value(self, heap: int) -> int:
         """Return the size, or its exchange partner.

@@ -13,7 +13,8 @@ Take at most half. A number loses if it is one less than a power of 2, in misèr
 a power of 2: at most half may be taken, so the next smaller such number is out of reach, and from all others between
 them it is within reach.
 
-Prim. From an even number only odd numbers may be taken; from an odd number one can take 1.
+Prim. From an even number only odd numbers may be taken; from an odd number one can take 1. In misère play, as in
+Lasker's Nim, one can leave 1.
 """
 
 from __future__ import annotations
@@ -147,28 +148,52 @@ class OneLessThanPower(RuleForOneHeap):
         return (factor << ((most + 1) // factor).bit_length() - 1) - 1
 
 
-class EvenHeaps(RuleForOneHeap):
-    """Prim: even heaps lose in normal play.
+class LeftToOne(RuleForOneHeap):
+    """Games in which every heap can become 1: in misère play only a heap of 1 loses.
+
+    >>> [heap for heap in range(1, 9) if LeftToOne().loses(heap, misere=True)]
+    [1]
+    """
+
+    one_way = False
+
+    def loses(self, heap: int, misere: bool) -> bool:
+        """Return whether the heap is 1, in misère play."""
+        return misere and heap == 1
+
+    def lost_below(self, heap: int) -> int:
+        """Return 1."""
+        return 1
+
+    def sentence(self, heap: int, after: int | None, misere: bool) -> Message | None:
+        """Explain the last heap of misère play; in normal play the best move ends the game."""
+        if not misere:
+            return None
+        return Message("general.last_one" if after is None else "formula.misere.leave_one")
+
+
+class EvenHeaps(LeftToOne):
+    """Prim: even heaps lose in normal play; in misère play taking all but 1 wins, for n - 1 and n are coprime.
 
     >>> EvenHeaps().loses(6, misere=False)
     True
     """
 
-    in_misere = False
-
     def loses(self, heap: int, misere: bool) -> bool:
-        """Return whether the heap is even."""
-        return heap % 2 == 0
+        """Return whether the heap is even, in misère play 1."""
+        return super().loses(heap, misere) if misere else heap % 2 == 0
 
-    def sentence(self, heap: int, after: int | None, misere: bool) -> Message:
+    def sentence(self, heap: int, after: int | None, misere: bool) -> Message | None:
         """Explain by odd and even numbers."""
+        if misere:
+            return super().sentence(heap, after, misere)
         if after is None:
             return Message("formula.prim.one.lost", {"heap": heap})
         return Message("formula.prim.one.won", {"heap": heap, "count": heap - after, "after": after})
 
 
 class AlwaysTaken(RuleForOneHeap):
-    """Games in which a heap may be taken whole: one heap wins in normal play.
+    """Dim: a heap may be taken whole, so one heap wins in normal play.
 
     >>> AlwaysTaken().loses(6, misere=False)
     False

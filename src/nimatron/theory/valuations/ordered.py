@@ -10,7 +10,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from nimatron.arithmetic.nim_sum import mex
-from nimatron.explain.message import MessageValue, printed
 from nimatron.rules.rule_set import RuleSet, may_repeat
 from nimatron.theory.valuations.selective import outcomes
 from nimatron.theory.valuations.sum_valuation import SumValuation, Why
@@ -63,23 +62,11 @@ class Ordinal(SumValuation[frozenset[int]]):
         return mex(element)
 
     def why(self, elements: Sequence[frozenset[int]], total: frozenset[int]) -> Why | None:
-        """Explain by the nim-values of the sums that begin at each component."""
+        """Explain by the first component that is an N-position: only moves in it win."""
         if not total:
             return None
-        values = self._from_each_on(elements)
-        places: dict[str, MessageValue] = {"values": printed(values), "total": mex(total)}
-        return Why(f"ordinal.{'lost' if self.outcome(total) == 'P' else 'won'}", places)
-
-    def _from_each_on(self, elements: Sequence[frozenset[int]]) -> list[int]:
-        found, rest = [], self.identity
-        for element in reversed(elements):
-            rest = self.combine(element, rest)
-            found.append(mex(rest))
-        return found[::-1]
-
-    def makes(self, elements: Sequence[frozenset[int]], total: frozenset[int]) -> Why | None:
-        """Return the same after the move, unless no option is left."""
-        return Why("ordinal.makes", {"values": printed(self._from_each_on(elements))}) if total else None
+        first = next((index for index, element in enumerate(elements, 1) if 0 in element), None)
+        return Why("ordinal.lost", {}) if first is None else Why("ordinal.won", {"part": first})
 
 
 def _free_numbers(taken: frozenset[int], places: Iterable[int]) -> frozenset[int]:
