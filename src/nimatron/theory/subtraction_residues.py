@@ -47,7 +47,9 @@ def residues(takes: SubtractionSet) -> Residues | None:
         if recent in seen and heap >= takes.maximum:
             start = seen[recent]
             period = heap - start
-            found = sorted(at % period for at in range(start, heap) if lost[at])
+            while start and lost[start - 1] == lost[start - 1 + period]:
+                start -= 1
+            found = sorted(at % period for at in range(start, start + period) if lost[at])
             return Residues(start, period, tuple(found))
         if heap >= takes.maximum:
             seen[recent] = heap
