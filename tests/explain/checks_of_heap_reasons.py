@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 import nimatron as nt
+from tests.brute_force import Retrograde
 from tests.explain.by_definition import (
     component_value,
     has_genus,
@@ -180,6 +181,38 @@ def first_won_later(said: Said, claim: list[Any]) -> bool:
     first = said.value(claim[0])
     won = [at for at, (part, here) in enumerate(said.position[first:], first + 1) if not truth(part, False).loses(here)]
     return won[:1] == ([] if claim[1] is None else [said.value(claim[1])])
+
+
+# -- take and return ---------------------------------------------------------------------------------------------------
+
+
+@cache
+def _judged(game: Any, misere: bool) -> Retrograde:
+    return Retrograde(game, list(game.positions(game.cap + 1)), misere)
+
+
+@check
+def options_that_are(said: Said, claim: dict[str, str]) -> bool:
+    """Check lists of the heaps that a move can leave, by their outcomes."""
+    found = _judged(said.game, said.misere).outcome
+    options = [option[0] for option in said.game.generate_moves(said.position)]
+    return all(
+        printed(said.value(place), tuple(heap for heap in options if found[heap,] == outcome))
+        for place, outcome in claim.items()
+    )
+
+
+@check
+def only_options(said: Said, places: list[str]) -> bool:
+    options = [option[0] for option in said.game.generate_moves(said.position)]
+    shown = [heap for place in places for heap in said.value(place)]
+    return "…" in shown or sorted(shown) == sorted(options)
+
+
+@check
+def number_of(said: Said, claim: list[str]) -> bool:
+    shown, number = map(said.value, claim)
+    return "…" in shown or len(shown) == number
 
 
 # -- subtraction games -------------------------------------------------------------------------------------------------

@@ -51,6 +51,15 @@ HEAP_REASONS: Mapping[str, Mapping[str, Any]] = {
         }
         for play in ("", "misere.") for state, who in (("lost", OPPONENT), ("won", MOVER))
     },
+    "take-and-return.won": {**MOVER, "options_that_are": {"heaps": "P"}, "number_of": ["heaps", "count"]},
+    "take-and-return.lost": {
+        **OPPONENT, "over": False, "options_that_are": {"heaps": "N"}, "only_options": ["heaps"],
+        "number_of": ["heaps", "count"],
+    },
+    "take-and-return.drawn": {"wins": "nobody", "options_that_are": {"drawn": "D"}, "only_options": ["drawn"]},
+    "take-and-return.drawn.some": {
+        "wins": "nobody", "options_that_are": {"drawn": "D", "won": "N"}, "only_options": ["drawn", "won"],
+    },
     "subtraction.leaves.won": {**MOVER, "one_heap": "heap", "leaves_one_of": "red", "winning": "count"},
     "subtraction.leaves.lost": {**_LOST, "one_heap": "heap", "leaves_one_of": "reachable", "moves": "count"},
     "disguise.misere.lost": {**_MISERE_LOST, **_COUNTED, "nim_sum": ["numbers", 0], "counting_small": [False, None]},
