@@ -86,8 +86,20 @@ def wythoff_pair(said: Said, places: list[str]) -> bool:
     """Check the pair of heaps here or after the best move against the P-positions found by the rules of Wythoff."""
     heaps = said.heaps_after if said.analysis.outcome == "N" else said.heaps
     n, x, y = map(said.value, places)
-    left = sorted(heaps, reverse=True)
+    left = sorted((*heaps, 0), reverse=True)
     return sorted(left[:2]) == [x, y] and not any(left[2:]) and wythoff_p_positions(1, said.misere)[n] == (x, y)
+
+
+@check
+def all_ones(said: Said, _: Any) -> bool:
+    return max(said.heaps) == 1
+
+
+@check
+def rule_of_ones(said: Said, counts: list[int]) -> bool:
+    """Check by search that exactly these numbers of ones lose, up to eight of them."""
+    judge = truth(said.game, said.misere)
+    return [count for count in range(9) if judge.loses((1,) * count)] == counts
 
 
 @check

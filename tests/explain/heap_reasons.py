@@ -98,6 +98,15 @@ HEAP_REASONS: Mapping[str, Mapping[str, Any]] = {
         }
         for play in ("", "misere.") for state, who in (("lost", OPPONENT), ("won", MOVER))
     },
+    "several-heap-wythoff.ones.lost": {**_LOST, "misere": False, "only_ones": 3, "rule_of_ones": [0, 3]},
+    "several-heap-wythoff.ones.all": {**MOVER, "misere": False, "all_ones": True, "takes_all": True},
+    "several-heap-wythoff.ones.won": {
+        **MOVER, "misere": False, "all_ones": True, "leaves_only_ones": "count", "rule_of_ones": [0, 3],
+    },
+    "several-heap-wythoff.misere.ones.lost": {**_MISERE_LOST, "only_ones": 4, "rule_of_ones": [1, 4]},
+    "several-heap-wythoff.misere.ones.won": {
+        **_MISERE_WON, "all_ones": True, "leaves_only_ones": "count", "rule_of_ones": [1, 4],
+    },
     "exact-k-nim.nim": {"game": "exact-k-nim", "exactly_one": True},
     "exact-k-nim.misere.one_move.lost": {**_MISERE_LOST, "moves_left": 1},
     "exact-k-nim.misere.one_move.won": {**_MISERE_WON, "leaves": "heaps", "leaves_moves": 1},
