@@ -14,7 +14,6 @@ from tests.explain.by_definition import (
     genus_digits,
     has_genus,
     heap_value,
-    indecomposables,
     outcome,
     truth,
     wythoff_p_positions,
@@ -23,23 +22,6 @@ from tests.explain.nim_kin import COUNTED_HEAPS
 from tests.explain.said import Said, check
 
 # -- genera ------------------------------------------------------------------------------------------------------------
-
-
-def _have_genera(said: Said, claim: list[str], position: Any) -> bool:
-    """Check the genera of the components and of the whole."""
-    shown, parts = said.value(claim[0]), indecomposables(said.game, position, misere=True)
-    listed = all(has_genus(text, *part) for text, part in zip(shown, parts, strict=False) if text != "…")
-    return listed and has_genus(said.value(claim[1]), said.game, position)
-
-
-@check
-def genera(said: Said, claim: list[str]) -> bool:
-    return _have_genera(said, claim, said.position)
-
-
-@check
-def genera_after(said: Said, claim: list[str]) -> bool:
-    return _have_genera(said, claim, said.best)
 
 
 @check

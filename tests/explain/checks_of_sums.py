@@ -28,10 +28,8 @@ def component_numbers(said: Said, what: str, position: Any) -> tuple[int, ...]:
         return tuple(remoteness_alone(part, here, said.misere) for part, here in position)
     if what == "suspense":
         return tuple(suspense(part, here, said.misere) for part, here in position)
-    if what == "foreclosed":
-        return tuple(foreclosed(part, here, said.misere) for part, here in position)
-    assert what == "with_later"
-    return tuple(truth(said.game, False).grundy(position[index:]) for index in range(len(position)))
+    assert what == "foreclosed"
+    return tuple(foreclosed(part, here, said.misere) for part, here in position)
 
 
 def _entailing_components(game: Any, position: Any) -> tuple[list[tuple[str, int | None]], str | None]:
@@ -140,8 +138,11 @@ def added_after(said: Said, claim: list[Any]) -> bool:
 
 
 @check
-def first(said: Said, claim: list[Any]) -> bool:
-    return component_numbers(said, claim[0], said.position)[0] == said.value(claim[1])
+def first_won(said: Said, place: str) -> bool:
+    """Check the first component that is won alone in normal play, and that the best move is made in it."""
+    index = said.value(place) - 1
+    changed = said.best is None or said.best[:index] == said.position[:index] != said.best
+    return _lost_alone(said.position, "normal").index(False) == index and changed
 
 
 @check

@@ -29,6 +29,7 @@ from tests.explain.board_claims import BOARD_CLAIMS
 from tests.explain.claims_in_school import claims_in_school
 from tests.explain.claims_of_replies import CLAIMS_OF_REPLIES
 from tests.explain.entailing_claims import ENTAILING_CLAIMS
+from tests.explain.heap_reasons import HEAP_REASONS
 from tests.explain.sum_claims import MOVER, OPPONENT, SUM_CLAIMS
 
 _CLAIMS: Mapping[str, Mapping[str, Any]] = {
@@ -65,6 +66,7 @@ _CLAIMS: Mapping[str, Mapping[str, Any]] = {
     **CLAIMS_OF_REPLIES,
     **SUM_CLAIMS,
     **ENTAILING_CLAIMS,
+    **HEAP_REASONS,
     # -- nim -----------------------------------------------------------------------------------------------------------
     "nim.lost": {**OPPONENT, "over": False, "nim_sum": ["heaps", 0]},
     "nim.won": {**MOVER, "nim_sum": ["heaps", "nim_sum"], "different": ["nim_sum", 0]},
@@ -137,9 +139,6 @@ _CLAIMS: Mapping[str, Mapping[str, Any]] = {
     },
     "kayles.misere.move.last": {"misere": True, "leaves_list": "left", "leaves_only_ones": 1},
     # -- genera: of the components, of the whole, and the digit that decides -------------------------------------------
-    "genus.tame.lost": {**OPPONENT, "misere": True, "genera": ["genera", "total"], "digit_is": ["total", 0, 0]},
-    "genus.tame.won": {**MOVER, "misere": True, "genera": ["genera", "total"]},
-    "genus.tame.move": {"misere": True, "genera_after": ["genera", "total"], "digit_is": ["total", 0, 0]},
     "genus.one.lost": {
         **OPPONENT, "misere": True, "beside": ["genus", "twos", "heap"], "digit_is": ["genus", "twos", "heap"],
     },
@@ -365,7 +364,6 @@ _CLAIMS: Mapping[str, Mapping[str, Any]] = {
     # -- wythoff: the n-th P-position, here or after the move ----------------------------------------------------------
     "wythoff.lost": {**OPPONENT, "over": False, "p_position": [], "may_end": False},
     "wythoff.lost.or_over": {**OPPONENT, "last_mover": "loses", "p_position": [], "may_end": True},
-    "wythoff.empty_pair": {"last_mover": "wins", "p_position": [0, 0, 0]},
     "wythoff.pair": {"p_position": ["n", "A", "B"], "pair_formula": "alpha", "pair_step": 1},
     "wythoff.pair_of_a": {
         "last_mover": "wins", "p_position": ["n", "A", "B"], "pair_formula": "alpha", "pair_step": "a",

@@ -3,9 +3,9 @@
 Their own claims are
 
 - ``kind_of_sum``; ``numbers``: ``{place: what}``, a printed list: for each component the ``remoteness``, the
-  ``suspense`` number, the ``foreclosed`` nim-value, or the nim-value ``with_later`` ones; ``least``, ``greatest``,
-  ``first``, ``added`` (by nim-sum): ``[what, number]`` of such a list; ``numbers_after``, ``least_after`` and so on:
-  the same after the best move; ``parity``: ``[number, 1 if it is odd]``;
+  ``suspense`` number, or the ``foreclosed`` nim-value; ``least``, ``greatest``, ``added`` (by nim-sum):
+  ``[what, number]`` of such a list; ``numbers_after``, ``least_after`` and so on: the same after the best move;
+  ``parity``: ``[number, 1 if it is odd]``; ``first_won``: the first component that is won alone in normal play;
 - ``n_components``: ``[convention, place]``, the numbers of the components that are N-positions alone; ``p_components``:
 all
   are P-positions in the convention; ``leaves_p_components``: the same after the best move; ``ends_at_once``: the
@@ -111,12 +111,8 @@ SUM_CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "sum.diminished.makes": {
         **MOVER, **_DIMINISHED, "numbers_after": {"values": "foreclosed"}, "added_after": ["foreclosed", 0],
     },
-    "sum.ordinal.lost": {**OPPONENT, **_ORDINAL, "numbers": {"values": "with_later"}, "first": ["with_later", 0]},
-    "sum.ordinal.won": {
-        **MOVER, **_ORDINAL, "numbers": {"values": "with_later"}, "first": ["with_later", "total"],
-        "different": ["total", 0],
-    },
-    "sum.ordinal.makes": {**MOVER, **_ORDINAL, "numbers_after": {"values": "with_later"}},
+    "sum.ordinal.lost": {**OPPONENT, **_ORDINAL, "p_components": "normal", "over": False},
+    "sum.ordinal.won": {**MOVER, **_ORDINAL, "first_won": "part"},
     **{
         f"sum.sequential.{play}.{state}": {**who, "kind_of_sum": "sequential", "played_as": [play, "part"]}
         for play in _PLAYS for state, who in (("lost", OPPONENT), ("won", MOVER))

@@ -362,7 +362,7 @@ def welter_large(dice: Random) -> Large:
         if round_number % 3 == 0:
             heaps = list({*heaps, heaps[0] + (1 << 5), heaps[0] + 1})
         last = heap_for_value(tuple(heaps), 0) if round_number % 2 else None
-        yield UnbalancedNim(), tuple(heaps) if last is None else (*heaps, last), False
+        yield UnbalancedNim(), tuple(heaps) if last is None else (*heaps, last), bool(round_number & 2)
 
 
 def antonim_extra(game: UnbalancedNim) -> Iterator[Heaps]:
@@ -600,14 +600,14 @@ DOMAINS: dict[type[Theorem], Domain] = {
         lambda game: [(8,) * 8],
     ),
     ThreeRows: Domain(normal([Chomp()], 20), bars("three rows"), small_bars),
-    LaskerValues: Domain(normal([Lasker()], 10), lasker_large, lasker_extra),
-    ExponentOfTwo: Domain(normal([Aliquot()], 60), halving_large(Aliquot()), two_and_three_heaps),
+    LaskerValues: Domain(both([Lasker()], 10), lasker_large, lasker_extra),
+    ExponentOfTwo: Domain(both([Aliquot()], 60), halving_large(Aliquot()), two_and_three_heaps),
     OneMoreThanExponent: Domain(normal([Dim()], 60), halving_large(Dim()), two_and_three_heaps),
-    IndexOfPrime: Domain(normal([Prim()], 60), prim_large, two_and_three_heaps),
+    IndexOfPrime: Domain(both([Prim()], 60), prim_large, two_and_three_heaps),
     PatternValues: Domain(
         both([Subtraction(take=SubtractionSet.parse(text)) for text in SETS], 30), subtraction_large, subtraction_extra
     ),
-    WelterFunction: Domain(normal([UnbalancedNim()], 11), welter_large, welter_extra),
+    WelterFunction: Domain(both([UnbalancedNim()], 11), welter_large, welter_extra),
     AntonimHeaps: Domain(normal([UnbalancedNim(empty_may_repeat=True)], 12), antonim_large, antonim_extra),
     **DOMAINS_OF_NIM_KIN,
     **DOMAINS_OF_BOARDS,

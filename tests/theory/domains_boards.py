@@ -18,7 +18,7 @@ from nimatron.theory.posets import GreatestElement, TreesUpward
 from nimatron.theory.symmetry import MirrorImages, image
 from nimatron.theory.theorem import Theorem
 from nimatron.theory.wythoff import p_pair
-from nimatron.theory.wythoff_in_disguise import TwoHeapsLeft
+from nimatron.theory.wythoff_in_disguise import OnlyOnes, TwoHeapsLeft
 from tests.theory.domain import Domain, Heaps, Large, both, normal
 
 PIECES = [NonAttacking(piece) for piece in ("queen", "king", "rook", "bishop", "knight")]
@@ -107,9 +107,20 @@ def two_large(dice: Random) -> Large:
         yield SeveralHeapWythoff(), tuple(heaps), bool(round_number & 1)
 
 
+def up_to_nine_ones(game: SeveralHeapWythoff) -> Iterator[Heaps]:
+    yield from ((1,) * count for count in range(1, 10))
+    yield from ((0,) + (1,) * count + (0,) for count in range(6))
+
+
+def ones_large(dice: Random) -> Large:
+    for count in range(20, 60):
+        yield SeveralHeapWythoff(), (1,) * count, bool(dice.getrandbits(1))
+
+
 DOMAINS_OF_BOARDS: dict[type[Theorem], Domain] = {
     MirrorImages: Domain(normal(PIECES, 8), pieces_large, mirrored_boards),
     TreesUpward: Domain(normal([Poset(), DivisorChomp(), SubsetTakeAway()], 3), trees_large, trees),
     GreatestElement: Domain(normal([Poset(), DivisorChomp()], 1), greatest_large, chains_under_one),
     TwoHeapsLeft: Domain(both([SeveralHeapWythoff()], 1), two_large, two_of_three_heaps),
+    OnlyOnes: Domain(both([SeveralHeapWythoff()], 2), ones_large, up_to_nine_ones),
 }

@@ -30,7 +30,7 @@ from nimatron.theory.chess_corner import Remainders, RookAsNim
 from nimatron.theory.counted_heaps import HalvedOddPart, ZerosAndOnes
 from nimatron.theory.end_nim import OneSizeOfEachEnd, p_ends
 from nimatron.theory.euclid import GoldenRatio
-from nimatron.theory.exact_k_nim import AtMostTwiceK
+from nimatron.theory.exact_k_nim import AtMostTwiceK, OneHeapAtATime
 from nimatron.theory.greedy_nim import CountOfLargest
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.nim_in_disguise import CoinsAsHeaps, EveryOtherGap, EveryOtherStep, GapsOfRows
@@ -68,6 +68,9 @@ def counted_large(game: RuleSet[Any], of_value: Callable[[int], int]) -> Callabl
             if round_number % 2:
                 heaps.append(of_value(nim_sum(map(theorem.heap_value, heaps))))  # type: ignore[attr-defined]
             yield game, tuple(heaps), False
+        if theorem.covers(game, (1,), True):
+            for _ in range(60):
+                yield game, (dice.getrandbits(dice.choice((4, 12, 60))) + 1,), True
 
     return positions
 
@@ -84,7 +87,7 @@ def staircase_large(dice: Random) -> Large:
         steps = [dice.getrandbits(dice.choice((3, 60, 200))) for _ in range(dice.randint(1, 7))]
         if round_number % 2:
             steps[0] = nim_sum(steps[2::2])
-        yield StaircaseNim(), tuple(steps), False
+        yield StaircaseNim(), tuple(steps), bool(round_number & 2)
 
 
 def coins_apart(game: SilverDollar) -> Iterator[Heaps]:
@@ -101,7 +104,7 @@ def silver_large(dice: Random) -> Large:
             gap, shift = dice.getrandbits(90), dice.getrandbits(9)
             squares = [shift, shift + gap, 5 * gap + shift + 2, 6 * gap + shift + 2]
             squares = sorted(set(squares)) if gap else [shift]
-        yield SilverDollar(), tuple(squares), False
+        yield SilverDollar(), tuple(squares), bool(round_number & 2)
 
 
 def euclid_large(dice: Random) -> Large:
@@ -112,7 +115,9 @@ def euclid_large(dice: Random) -> Large:
         if round_number % 2:
             larger = (smaller + isqrt(5 * smaller * smaller)) // 2 + dice.choice((0, 1))
         game = Euclid(positive=dice.random() < 0.5)
-        yield game, (smaller, larger), not game.positive and dice.random() < 0.5
+        if round_number % 8 == 7:
+            larger, smaller = 55 * smaller, 34 * smaller
+        yield game, (smaller, larger), dice.random() < 0.5
 
 
 def exact_k_large(dice: Random) -> Large:
@@ -123,7 +128,16 @@ def exact_k_large(dice: Random) -> Large:
         heaps = [size + dice.getrandbits(dice.choice((2, 200))) for _ in range(dice.randint(1, 2 * game.k))]
         if round_number % 2:
             heaps = [size] * (game.k + 1) + heaps[: game.k - 1]
-        yield game, tuple(heaps), False
+        yield game, tuple(heaps), bool(round_number & 2)
+
+
+def one_at_a_time_large(dice: Random) -> Large:
+    """Yield up to four heaps of up to 200 bits, every second position with nim-sum 0."""
+    for round_number in range(80):
+        heaps = [dice.getrandbits(dice.choice((3, 60, 200))) for _ in range(dice.randint(1, 3))]
+        if round_number % 2:
+            heaps.append(nim_sum(heaps))
+        yield ExactKNim(k=1), tuple(heaps), bool(round_number & 2)
 
 
 def pairs_of_heaps(game: MultipleHeapNim) -> Iterator[Heaps]:
@@ -166,7 +180,7 @@ def end_nim_large(dice: Random) -> Large:
         row = [dice.getrandbits(dice.choice((2, 4, 60, 200))) + 1 for _ in range(dice.randint(1, 40))]
         if round_number % 2:
             row.insert(0, p_ends(tuple(row))[0])
-        yield EndNim(), tuple(row), False
+        yield EndNim(), tuple(row), bool(round_number & 2)
 
 
 def coins_large(dice: Random) -> Large:
@@ -211,7 +225,7 @@ def mates_large(dice: Random) -> Large:
     for round_number in range(80):
         heap = dice.getrandbits(dice.choice((4, 200)))
         other = heap - 1 + 2 * (heap % 2) if round_number % 2 and heap else dice.choice((heap, dice.getrandbits(200)))
-        yield NimWithAPass(), RowAndMemory((0, heap, other), 1), False
+        yield NimWithAPass(), RowAndMemory((0, heap, other), 1), bool(round_number & 2)
 
 
 def treblecross_rows(game: Treblecross) -> Iterator[tuple[str, ...]]:
@@ -238,7 +252,7 @@ def northcott_rows(game: Northcott) -> Iterator[tuple[str, ...]]:
 def northcott_large(dice: Random) -> Large:
     for round_number in range(80):
         rows = Northcott().random_position(dice, 9)
-        yield Northcott(), (*rows, *rows[::-1]) if round_number % 2 else rows, False
+        yield Northcott(), (*rows, *rows[::-1]) if round_number % 2 else rows, bool(round_number & 2)
 
 
 def all_squares(game: ChessCorner) -> Iterator[Heaps]:
@@ -258,33 +272,34 @@ def corner_large(*pieces: str) -> Callable[[Random], Large]:
 DOMAINS_OF_NIM_KIN: dict[type[Theorem], Domain] = {
     CountOfLargest: Domain(both([GreedyNim()], 4), greedy_large, up_to_four_heaps),
     HalvedOddPart: Domain(
-        normal([TakeAtMostHalf()], 80), counted_large(TakeAtMostHalf(), lambda value: 8 * value + 3), up_to_four_heaps
+        both([TakeAtMostHalf()], 80), counted_large(TakeAtMostHalf(), lambda value: 8 * value + 3), up_to_four_heaps
     ),
     ZerosAndOnes: Domain(
-        normal([Mark()], 80), counted_large(Mark(), lambda value: (2 << 60, 1 << 60, 3, 0)[value]), up_to_four_heaps
+        both([Mark()], 80), counted_large(Mark(), lambda value: (2 << 60, 1 << 60, 3, 0)[value]), up_to_four_heaps
     ),
-    GoldenRatio: Domain([*both([Euclid()], 24), *normal([Euclid(positive=True)], 24)], euclid_large),
+    GoldenRatio: Domain(both([Euclid(), Euclid(positive=True)], 24), euclid_large),
     AsWythoff: Domain(both([MultipleHeapNim()], 1), two_large, pairs_of_heaps),
     OddNumberOfHeaps: Domain(both([MultipleHeapNim()], 3), odd_large, odd_numbers_of_heaps),
     AtMostTwiceK: Domain(
-        normal([ExactKNim(k=k) for k in (1, 2, 3)], 4),
+        both([ExactKNim(k=k) for k in (1, 2, 3)], 4),
         exact_k_large,
         lambda game: chain(*(combinations_with_replacement(range(4), number) for number in (1, 2, 3, 5, 6))),
     ),
+    OneHeapAtATime: Domain(both([ExactKNim(k=1)], 4), one_at_a_time_large, up_to_four_heaps),
     DawsonPeriod: Domain(normal([DawsonsChess()], 16), rows_large, up_to_four_heaps),
     CoinsAsHeaps: Domain(both([Nimble()], 4), coins_large, up_to_four_heaps),
-    OneSizeOfEachEnd: Domain(normal([EndNim()], 3), end_nim_large, end_nim_extra),
+    OneSizeOfEachEnd: Domain(both([EndNim()], 3), end_nim_large, end_nim_extra),
     DiagonalsByImitation: Domain(normal([ImitationNim()], 12), imitation_large, imitations),
     NimAfterThePass: Domain(both([NimWithAPass()], 3), after_pass_large, passes),
-    MatesWithAPass: Domain(normal([NimWithAPass()], 3), mates_large, passes),
+    MatesWithAPass: Domain(both([NimWithAPass()], 3), mates_large, passes),
     FarRuns: Domain(normal([Treblecross()], 8), treblecross_large, treblecross_rows),
-    GapsOfRows: Domain(normal([Northcott()], 7), northcott_large, northcott_rows),
+    GapsOfRows: Domain(both([Northcott()], 7), northcott_large, northcott_rows),
     RookAsNim: Domain(both([ChessCorner(piece="rook")], 9), corner_large("rook"), all_squares),
     Remainders: Domain(
         [*both([ChessCorner()], 13), *normal([ChessCorner(piece="knight")], 13)],
         corner_large("king", "knight"),
         all_squares,
     ),
-    EveryOtherStep: Domain(normal([StaircaseNim()], 4), staircase_large, staircase_extra),
-    EveryOtherGap: Domain(normal([SilverDollar()], 7), silver_large, coins_apart),
+    EveryOtherStep: Domain(both([StaircaseNim()], 4), staircase_large, staircase_extra),
+    EveryOtherGap: Domain(both([SilverDollar()], 7), silver_large, coins_apart),
 }

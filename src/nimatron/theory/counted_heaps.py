@@ -6,6 +6,8 @@
 - Take at most half in normal play: if n + 1 is a power of 2 times the odd number 2v + 1, a heap of n has nim-value v.
 - Prim in normal play: even heaps have nim-value 0, odd ones the index of their smallest prime among all primes.
 - Lasker's Nim in normal play: the nim-value is the size, but 4k + 3 and 4k + 4 are exchanged (Lasker 1931).
+
+One heap, in both conventions where the rule is known: :mod:`nimatron.theory.one_counted_heap`.
 """
 
 from __future__ import annotations
@@ -21,6 +23,16 @@ from nimatron.games.heaps.mark import Mark
 from nimatron.games.heaps.prim import Prim
 from nimatron.rules.heap_game import HeapGame, Heaps
 from nimatron.theory.nim import nim_sum
+from nimatron.theory.one_counted_heap import (
+    AlwaysTaken,
+    EvenHeaps,
+    LeftToOne,
+    OddHeaps,
+    OddlyOftenHalved,
+    OneLessThanPower,
+    RuleForOneHeap,
+    halvings,
+)
 from nimatron.theory.theorem import Theorem
 
 
@@ -28,10 +40,12 @@ class HeapFormula(Theorem):
     """P-positions in normal play: the nim-values of the heaps have nim-sum 0 (Sprague 1935, Grundy 1939).
 
     A subclass defines ``heap_value``, if possible ``to_value``, and ``rule``, the key of the sentence that explains the
-    values.
+    values. If it defines ``one_heap``, the rule for one heap, a single heap is explained by it, and where the rule
+    covers misère play, so does the theorem.
     """
 
     rule: ClassVar[str]
+    one_heap: ClassVar[RuleForOneHeap | None] = None
 
     @abstractmethod
     def heap_value(self, heap: int) -> int | None:
@@ -42,11 +56,16 @@ class HeapFormula(Theorem):
         return None
 
     def covers(self, game: Any, position: Heaps, misere: bool) -> bool:
-        """Return True for normal play if all values are known."""
-        return not misere and None not in map(self.heap_value, position)
+        """Return True for normal play if all values are known; for one heap in misère play if its rule is known."""
+        if misere:
+            rule = self.one_heap
+            return rule is not None and rule.in_misere and len(self._live(position)) <= 1
+        return None not in map(self.heap_value, position)
 
     def loses(self, game: Any, position: Heaps, misere: bool) -> bool:
-        """Return whether the nim-sum of the values is 0."""
+        """Return whether the nim-sum of the values is 0; in misère play what the rule for one heap says."""
+        if misere:
+            return any(self._rule().loses(position[index], misere) for index in self._live(position))
         return self.value(game, position) == 0
 
     def value(self, game: Any, position: Heaps) -> int | None:
@@ -55,6 +74,8 @@ class HeapFormula(Theorem):
 
     def winning_moves(self, game: Any, position: Heaps, misere: bool, beside: int = 0) -> Iterable[Heaps] | None:
         """Yield, heap by heap, the moves to the required value; return None if they cannot be constructed."""
+        if misere:
+            return self._misere_moves(position) if self._rule().one_way else None
         values = self._values(position)
         change = nim_sum(values) ^ beside
         found = [self.to_value(heap, value ^ change) for heap, value in zip(position, values, strict=True)]
@@ -67,12 +88,23 @@ class HeapFormula(Theorem):
             for option in options or ()
         )
 
+    def best_move(
+        self, game: Any, position: Heaps, misere: bool, lost: bool, winning: list[Heaps] | None = None
+    ) -> Heaps | None:
+        """Return, for one heap in misère play, the move that the rule constructs."""
+        if misere and not lost and winning is None:
+            return next(self._misere_moves(position), None)
+        return super().best_move(game, position, misere, lost, winning)
+
     def explain(
         self, game: HeapGame, position: Heaps, misere: bool, best: Heaps | None, lost: bool
     ) -> Explanation | None:
-        """Explain the values and their nim-sum, and how the move changes them."""
+        """Explain the values and their nim-sum, and how the move changes them; one heap by its rule."""
         if not game.moves(position):
-            return game_over(won=False)
+            return game_over(won=misere)
+        alone = self._alone(position, misere, best, lost)
+        if alone is not None or misere:
+            return alone
         values = self._values(position)
         total = nim_sum(values)
         rows = [{"component": str(heap), "value": value} for heap, value in zip(position, values, strict=True)]
@@ -92,14 +124,32 @@ class HeapFormula(Theorem):
     def _values(self, position: Heaps) -> list[int]:
         return [self.heap_value(heap) or 0 for heap in position]
 
+    # -- one heap ----------------------------------------------------------------------------------------------------
 
-def exponent_of_two(number: int) -> int:
-    """Return the number of times a number >= 1 can be halved.
+    def _rule(self) -> RuleForOneHeap:
+        assert self.one_heap is not None
+        return self.one_heap
 
-    >>> exponent_of_two(40)
-    3
-    """
-    return (number & -number).bit_length() - 1
+    def _live(self, position: Heaps) -> list[int]:
+        """Return the places of the heaps that have a move."""
+        return [index for index, heap in enumerate(position) if heap > self._rule().dead]
+
+    def _misere_moves(self, position: Heaps) -> Iterator[Heaps]:
+        """Yield the move to a single heap that loses in misère play."""
+        for index in self._live(position):
+            heap = position[index]
+            below = None if self._rule().loses(heap, misere=True) else self._rule().lost_below(heap)
+            if below is not None:
+                yield (*position[:index], below, *position[index + 1 :])
+
+    def _alone(self, position: Heaps, misere: bool, best: Heaps | None, lost: bool) -> Explanation | None:
+        """Return the reason by the rule for one heap, if only one heap has a move and a winning move is known."""
+        live = [] if self.one_heap is None else self._live(position)
+        if len(live) != 1 or (best is None and not lost) or (best is not None and len(best) != len(position)):
+            return None
+        after = None if lost or best is None else best[live[0]]
+        sentence = self._rule().explained(position[live[0]], after, misere)
+        return None if sentence is None else Explanation((sentence,))
 
 
 class ExponentOfTwo(HeapFormula):
@@ -114,12 +164,13 @@ class ExponentOfTwo(HeapFormula):
 
     source = "Berlekamp, Conway and Guy 1982"
     rule = "formula.aliquot"
+    one_heap: ClassVar[RuleForOneHeap | None] = OddHeaps()
     offset = 0
     """The difference between the nim-value and the exponent."""
 
     def heap_value(self, heap: int) -> int:
         """Return the exponent of 2, plus ``offset``."""
-        return exponent_of_two(heap) + self.offset if heap else 0
+        return halvings(heap) + self.offset if heap else 0
 
     def best_move(
         self, game: Aliquot, position: Heaps, misere: bool, lost: bool, winning: list[Heaps] | None = None
@@ -128,8 +179,8 @@ class ExponentOfTwo(HeapFormula):
 
         It is taken from a heap whose value must fall.
         """
-        if lost or winning is not None:
-            return None
+        if misere or lost or winning is not None:
+            return super().best_move(game, position, misere, lost, winning)
         values = self._values(position)
         change = nim_sum(values)
         for index, (heap, value) in enumerate(zip(position, values, strict=True)):
@@ -153,6 +204,7 @@ class OneMoreThanExponent(ExponentOfTwo):
     """
 
     rule = "formula.dim"
+    one_heap = AlwaysTaken()
     offset = 1
 
 
@@ -174,10 +226,11 @@ class ZerosAndOnes(HeapFormula):
 
     source = "Fraenkel 2011"
     rule = "formula.mark"
+    one_heap = OddlyOftenHalved()
 
     def heap_value(self, heap: int) -> int:
         """Return 0, 1 or 2."""
-        if heap == 0 or exponent_of_two(heap) % 2:
+        if heap == 0 or halvings(heap) % 2:
             return 0
         return 1 if heap.bit_count() % 2 else 2
 
@@ -201,6 +254,7 @@ class HalvedOddPart(HeapFormula):
 
     source = "Levine 2006"
     rule = "formula.take-at-most-half"
+    one_heap = OneLessThanPower()
 
     def heap_value(self, heap: int) -> int:
         """Return half of the odd part of n + 1, rounded down.
@@ -242,6 +296,7 @@ class IndexOfPrime(HeapFormula):
 
     source = "Berlekamp, Conway and Guy 1982"
     rule = "formula.prim"
+    one_heap = EvenHeaps()
 
     def heap_value(self, heap: int) -> int | None:
         """Return 0 for even heaps, 1 for 1, else the index of the smallest prime factor."""
@@ -251,11 +306,13 @@ class IndexOfPrime(HeapFormula):
         return None if prime is None else prime_index(prime)
 
     def covers(self, game: Prim, position: Heaps, misere: bool) -> bool:
-        """Return True for normal play if all indices are known, or if exactly one heap is odd."""
-        return not misere and (_odd(position) == 1 or super().covers(game, position, misere))
+        """Return True if all indices are known or exactly one heap is odd; in misère play for one heap."""
+        return (not misere and _odd(position) == 1) or super().covers(game, position, misere)
 
     def loses(self, game: Prim, position: Heaps, misere: bool) -> bool:
-        """Return whether the nim-sum of the indices is 0; False if exactly one heap is odd."""
+        """Return whether the nim-sum of the indices is 0; False if exactly one heap is odd; one heap by its rule."""
+        if misere:
+            return super().loses(game, position, misere)
         return _odd(position) != 1 and self.value(game, position) == 0
 
     def value(self, game: Prim, position: Heaps) -> int | None:
@@ -266,13 +323,15 @@ class IndexOfPrime(HeapFormula):
         self, game: HeapGame, position: Heaps, misere: bool, best: Heaps | None, lost: bool
     ) -> Explanation | None:
         """Explain the values; in general words if an index is not known."""
-        known = super().covers(game, position, False)
+        known = super().covers(game, position, False) or len(self._live(position)) == 1
         return super().explain(game, position, misere, best, lost) if known else None
 
     def best_move(
         self, game: Prim, position: Heaps, misere: bool, lost: bool, winning: list[Heaps] | None = None
     ) -> Heaps | None:
-        """Return, if exactly one heap is odd, the move that takes one object from it."""
+        """Return, if exactly one heap is odd, the move that takes one object from it; one heap by its rule."""
+        if misere:
+            return super().best_move(game, position, misere, lost, winning)
         if lost or winning is not None or _odd(position) != 1:
             return None
         return tuple(heap - heap % 2 for heap in position)
@@ -309,6 +368,7 @@ class LaskerValues(HeapFormula):
 
     source = "Lasker 1931"
     rule = "formula.lasker"
+    one_heap = LeftToOne()
 
     def heap_value(self, heap: int) -> int:
         """Return the size, or its exchange partner.

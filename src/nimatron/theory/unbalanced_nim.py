@@ -1,16 +1,24 @@
-"""Unbalanced Nim in normal play: Welter's function for Welter's game, and Antonim with up to three heaps.
+"""Unbalanced Nim: Welter's function for Welter's game in both conventions, and Antonim with up to three heaps.
 
 Welter's function of different heaps is a nim-sum: of all heaps and, over all pairs with difference d, of d xor (d - 1).
 The latter is a row of ones up to the lowest binary digit in which the two heaps differ. So digit i of the function
 depends, for one heap x, on digit i of x and on the number of other heaps that agree with x in all digits below i. The
 equation for a required value is solved for x digit by digit from the lowest, and has at most one solution.
+
+Misère play of n heaps. Call a position mirrored if it has exactly one of every two numbers below 2n with sum 2n - 1.
+The end is mirrored. A heap that is the larger number of its pair can only become the smaller one, if the position is to
+stay mirrored; any other move leaves both numbers of one pair and none of another, and from there one of these two pairs
+can be given either number: the position can be mirrored again with both numbers of larger heaps, odd and even. The same
+holds if one heap is above 2n - 1 and the others are mirrored. So by induction a mirrored position has nim-value 0 or 1,
+the parity of its larger numbers, a position that can be mirrored has a value above 1, and misère play reverses the
+outcomes of the mirrored positions and no others.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimatron.explain.message import Explanation, Message, Step, game_over
+from nimatron.explain.message import Explanation, Message, Step, game_over, last_one
 from nimatron.games.rows.unbalanced_nim import UnbalancedNim
 from nimatron.theory.nim import nim_sum
 from nimatron.theory.theorem import Theorem
@@ -58,21 +66,23 @@ def heap_for_value(others: Heaps, wanted: int) -> int | None:
 
 
 class WelterFunction(Theorem):
-    """The nim-value of any number of different heaps in normal play.
+    """The nim-value of any number of different heaps; misère play reverses the outcomes of mirrored positions.
 
     >>> WelterFunction().loses(UnbalancedNim(), (1, 2, 4, 7), False)
     True
+    >>> [WelterFunction().loses(UnbalancedNim(), heaps, True) for heaps in ((0, 1), (0, 2), (4, 5), (1, 2, 5))]
+    [False, True, True, True]
     """
 
     source = "Welter 1954"
 
     def covers(self, game: UnbalancedNim, position: Heaps, misere: bool) -> bool:
-        """Return True for normal play with all heaps different."""
-        return not misere and not game.empty_may_repeat
+        """Return True if all heaps must be different."""
+        return not game.empty_may_repeat
 
     def loses(self, game: UnbalancedNim, position: Heaps, misere: bool) -> bool:
-        """Return whether Welter's function is 0."""
-        return welter_function(position) == 0
+        """Return whether Welter's function is 0; for a mirrored position in misère play whether it is 1."""
+        return welter_function(position) == (1 if misere and is_mirrored(position) else 0)
 
     def value(self, game: UnbalancedNim, position: Heaps) -> int:
         """Return Welter's function."""
@@ -80,21 +90,31 @@ class WelterFunction(Theorem):
 
     def winning_moves(self, game: UnbalancedNim, position: Heaps, misere: bool, beside: int = 0) -> Iterator[Heaps]:
         """Yield, for each heap in turn, the move that gives the required value."""
-        if not beside and welter_function(position) == 0:
+        if not misere:
+            yield from _moves_to_value(position, beside)
             return
-        for index, heap in enumerate(position):
-            before, after = position[:index], position[index + 1 :]
-            rest = heap_for_value(before + after, beside)
-            if rest is not None and rest < heap:
-                yield (*before, rest, *after)
+        for wanted in (0, 1):
+            for move in _moves_to_value(position, wanted):
+                if is_mirrored(move) == (wanted == 1):
+                    yield move
 
     def explain(
         self, game: UnbalancedNim, position: Heaps, misere: bool, best: Heaps | None, lost: bool
     ) -> Explanation:
         """Explain the rule for two, three, four or more heaps."""
         if max(position) == len(position) - 1:
-            return game_over(won=False)
+            return game_over(won=misere)
         state = "lost" if lost else "won"
+        if misere and (is_mirrored(position) or (best is not None and not lost and is_mirrored(best))):
+            return _mirrored_explanation(position, best, state)
+        explained = self._explain_as_normal(position, best, state)
+        if not misere:
+            return explained
+        same = Message("unbalanced-nim.misere.same", {"sum": 2 * len(position) - 1})
+        return Explanation((*explained.sentences, same), explained.steps)
+
+    def _explain_as_normal(self, position: Heaps, best: Heaps | None, state: str) -> Explanation:
+        lost = state == "lost"
         if len(position) == 2:
             places = {"low": min(position), "high": max(position)} if lost else {}
             return Explanation((Message(f"unbalanced-nim.two.{state}", places),))
@@ -107,6 +127,44 @@ class WelterFunction(Theorem):
             total = welter_function(position)
             explained = Explanation((Message(f"unbalanced-nim.many.{state}", {"total": total}),))
         return explained if lost or best is None else _with_move(explained, position, best)
+
+
+def is_mirrored(position: Heaps) -> bool:
+    """Return whether n heaps have exactly one of every two numbers with sum 2n - 1.
+
+    >>> is_mirrored((1, 2, 5)), is_mirrored((1, 4, 5)), is_mirrored((0, 1, 6))
+    (True, False, False)
+    """
+    total = 2 * len(position) - 1
+    return len({min(heap, total - heap) for heap in position}) == len(position) and max(position) <= total
+
+
+def _moves_to_value(position: Heaps, wanted: int) -> Iterator[Heaps]:
+    """Yield, for each heap in turn, the move that gives Welter's function the required value."""
+    if welter_function(position) == wanted:
+        return
+    for index, heap in enumerate(position):
+        before, after = position[:index], position[index + 1 :]
+        rest = heap_for_value(before + after, wanted)
+        if rest is not None and rest < heap:
+            yield (*before, rest, *after)
+
+
+def _mirrored_explanation(position: Heaps, best: Heaps | None, state: str) -> Explanation:
+    """Explain in misère play that the position is mirrored or that the best move makes it so."""
+    if len(position) == 1:
+        return last_one() if state == "lost" else Explanation((Message("nim.misere.switch", {"count": 1}),))
+    total = 2 * len(position) - 1
+    sentences: tuple[Message, ...] = ()
+    if is_mirrored(position):
+        count = sum(2 * heap > total for heap in position)
+        sentences = (Message(f"unbalanced-nim.misere.mirrored.{state}", {"sum": total, "count": count}),)
+    if state == "won" and best is not None:
+        place = next(index for index, heap in enumerate(position) if best[index] != heap)
+        places = {"before": position[place], "after": best[place], "sum": total}
+        count = sum(2 * heap > total for heap in best)
+        sentences += (Message("unbalanced-nim.misere.move", {**places, "count": count}),)
+    return Explanation(sentences)
 
 
 class AntonimHeaps(Theorem):

@@ -142,6 +142,10 @@ class WythoffPairs(Theorem):
         pair = position if best is None or lost else best
         n = p_pair_index(*pair, game.a, misere)
         smaller, larger = sorted(pair)
+        if larger == 0:
+            return Explanation(
+                (_taking_everything(game, position),), lambda: _steps(game, position, n, (smaller, larger), misere)
+            )
         pair_sentence = _pair_sentence(game.a, n, smaller, larger, misere)
         if best is None or lost:
             sentences = (pair_sentence, Message(_pair_key((smaller, larger), misere)))
@@ -176,9 +180,17 @@ def _pair_sentence(a: int, n: int, smaller: int, larger: int, misere: bool) -> M
     values: dict[str, int | str] = {"n": n, "A": smaller, "B": larger, "alpha": multiplier(a)}
     if misere and a > 1:
         return Message("wythoff.misere.pair", {**values, "a": a})
-    if n == 0:
-        return Message("wythoff.empty_pair")
     return Message("wythoff.pair_of_a", {**values, "a": a}) if a > 1 else Message("wythoff.pair", values)
+
+
+def _taking_everything(game: Wythoff, position: Heaps) -> Message:
+    """Return the sentence on the move that takes all that is left."""
+    smaller, larger = sorted(position)
+    if not smaller:
+        return Message("wythoff.take.one", {"count": larger})
+    if smaller == larger:
+        return Message("wythoff.take.equal", {"count": larger})
+    return Message("wythoff.take.nearly", {"small": smaller, "large": larger, "a": game.a})
 
 
 def _move_sentence(game: Wythoff, position: Heaps, best: Heaps, n: int) -> Message:

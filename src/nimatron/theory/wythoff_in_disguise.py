@@ -8,10 +8,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, combinations
 from typing import Any
 
-from nimatron.explain.message import Explanation, Message, game_over
+from nimatron.explain.message import Explanation, Message, game_over, last_one
 from nimatron.games.boards.wythoff import Wythoff
 from nimatron.games.heaps.imitation_nim import ImitationNim
 from nimatron.games.heaps.multiple_heap_nim import MultipleHeapNim
@@ -19,7 +19,7 @@ from nimatron.games.heaps.several_heap_wythoff import SeveralHeapWythoff
 from nimatron.rules.memory_game import RowAndMemory
 from nimatron.theory.nim import NimSum, nim_sum
 from nimatron.theory.theorem import Theorem
-from nimatron.theory.wythoff import WythoffPairs
+from nimatron.theory.wythoff import WythoffPairs, p_pair_index
 
 Heaps = tuple[int, ...]
 
@@ -59,8 +59,81 @@ class TwoHeapsLeft(Theorem):
     def explain(
         self, game: SeveralHeapWythoff, position: Any, misere: bool, best: Any | None, lost: bool
     ) -> Explanation | None:
-        """Explain the pair and its index, if the row consists of two heaps."""
-        return _PAIRS.explain(_WYTHOFF, position, misere, best, lost) if len(position) == 2 else None
+        """Explain the pair and its index, here or after the move."""
+        if len(position) == 2:
+            return _PAIRS.explain(_WYTHOFF, position, misere, best, lost)
+        if not any(position):
+            return game_over(misere)
+        if not lost and best is None:
+            return None
+        pair = _pair(position if lost or best is None else best)
+        if not any(pair):
+            return Explanation((Message("several-heap-wythoff.everything"),))
+        if sum(pair) == 1 and lost:
+            return last_one()
+        places = {"x": min(pair), "y": max(pair), "n": p_pair_index(*pair, 1, misere)}
+        play = "misere." if misere else ""
+        return Explanation((Message(f"several-heap-wythoff.{play}{'lost' if lost else 'won'}", places),))
+
+
+class OnlyOnes(Theorem):
+    """Heaps of 1 only: one of them may be taken, or an even number; 3 lose, in misère play 4, and the empty row or 1.
+
+    Normal play: 0 loses, so even numbers win, and 1 does; 3 can become 2 or 1; from more odd ones 3 can be left. Misère
+    play: 1 loses, so 2 and odd numbers win; 4 can become 3, 2 or 0; from more even ones 4 can be left.
+
+    >>> game, counts = SeveralHeapWythoff(), range(3, 9)
+    >>> [[count for count in counts if OnlyOnes().loses(game, (1,) * count, misere)] for misere in (False, True)]
+    [[3], [4]]
+    """
+
+    source = "Wythoff 1907"
+
+    def covers(self, game: SeveralHeapWythoff, position: Heaps, misere: bool) -> bool:
+        """Return True if no heap exceeds 1."""
+        return max(position, default=0) <= 1
+
+    def loses(self, game: SeveralHeapWythoff, position: Heaps, misere: bool) -> bool:
+        """Return whether there are 0 or 3 ones, in misère play 1 or 4."""
+        return sum(position) in _lost_ones(misere)
+
+    def winning_moves(
+        self, game: SeveralHeapWythoff, position: Heaps, misere: bool, beside: int = 0
+    ) -> Iterator[Heaps] | None:
+        """Yield the moves that leave a losing number of ones, for each choice of those left."""
+        return None if beside else self._winning_moves(position, misere)
+
+    def _winning_moves(self, position: Heaps, misere: bool) -> Iterator[Heaps]:
+        ones = [place for place, heap in enumerate(position) if heap]
+        if len(ones) in _lost_ones(misere):
+            return
+        for left in _lost_ones(misere):
+            taken = len(ones) - left
+            if taken == 1 or (taken > 0 and taken % 2 == 0):
+                for kept in combinations(ones, left):
+                    yield tuple(int(place in kept) for place in range(len(position)))
+
+    def remoteness(self, game: SeveralHeapWythoff, position: Heaps, misere: bool, lost: bool) -> int | None:
+        """Return, for a P-position, 2 for three ones, in misère play 3 for four ones, else the number of ones."""
+        count = sum(position)
+        return None if not lost else count - 1 if count > 1 else count
+
+    def explain(
+        self, game: SeveralHeapWythoff, position: Any, misere: bool, best: Any | None, lost: bool
+    ) -> Explanation | None:
+        """Explain how many ones lose."""
+        play = "misere." if misere else ""
+        if lost:
+            return Explanation((Message(f"several-heap-wythoff.{play}ones.lost"),))
+        if best is None:
+            return None
+        if not any(best):
+            return Explanation((Message("several-heap-wythoff.ones.all"),))
+        return Explanation((Message(f"several-heap-wythoff.{play}ones.won", {"count": sum(best)}),))
+
+
+def _lost_ones(misere: bool) -> tuple[int, int]:
+    return (1, 4) if misere else (0, 3)
 
 
 def _places(position: Heaps) -> list[int]:

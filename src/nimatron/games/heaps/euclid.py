@@ -10,8 +10,8 @@ Strategy
 --------
 Leave two different numbers whose ratio is below the golden ratio 1.618...: from them only one move is possible, and it
 leads to a ratio above. From a ratio above the golden ratio there is always a move to one below. Equal numbers are a
-P-position, too, with ``positive`` in normal play and without it in misère play; with ``positive`` misère play is only
-searched.
+P-position, too, with ``positive`` in normal play and without it in misère play. With ``positive`` misère play reverses
+the multiples of two consecutive Fibonacci numbers, k, k and k, 2k among them: from these every move is forced.
 
 History
 -------
@@ -22,6 +22,7 @@ Sources
 -------
 A. J. Cole, A. J. T. Davie, A game based on the Euclidean algorithm and a winning strategy for it, Mathematical Gazette
 53 (1969), 354-357.
+V. Gurvich, On the misère version of game Euclid and miserable games, Discrete Mathematics 307 (2007), 1199-1204.
 G. Nivasch, The Sprague-Grundy function of the game Euclid, Discrete Mathematics 306 (2006), 2798-2800.
 
 Check values

@@ -52,7 +52,7 @@ class ExactKNim(TupleGame):
     example = "2,3,4,5"
     symmetry = "sorted"
     view = "nimatron.views.heap_games:ExactKNimView"
-    theorems = ("nimatron.theory.exact_k_nim:AtMostTwiceK",)
+    theorems = ("nimatron.theory.exact_k_nim:OneHeapAtATime", "nimatron.theory.exact_k_nim:AtMostTwiceK")
 
     k: int = rule(2, WholeNumber(1, 100), "number of heaps from which a move takes")
 

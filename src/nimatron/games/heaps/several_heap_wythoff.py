@@ -62,7 +62,7 @@ class SeveralHeapWythoff(TupleGame):
     example = "2,3,4"
     symmetry = "sorted"
     view = "nimatron.views.heap_games:SeveralHeapWythoffView"
-    theorems = ("nimatron.theory.wythoff_in_disguise:TwoHeapsLeft",)
+    theorems = ("nimatron.theory.wythoff_in_disguise:TwoHeapsLeft", "nimatron.theory.wythoff_in_disguise:OnlyOnes")
 
     def generate_moves(self, position: Heaps) -> Iterator[Heaps]:
         """Yield the moves heap by heap, the least number taken first, then those on several heaps."""

@@ -65,6 +65,7 @@ class Subtraction(SubtractionMoves):
     view = "nimatron.views.heap_games:SubtractionView"
     theorems = ("nimatron.theory.subtraction:PatternValues",)
     valuations = ("nimatron.theory.valuations.disjunctive:FERGUSON",)
+    reasons = ("nimatron.theory.subtraction_residues:reasons_of_subtraction",)
 
     take: SubtractionSet = rule(
         "1-3", SubtractionSetKind(), "the numbers that may be taken, such as 1-3, 1,3,4, squares or not 2,3"

@@ -55,6 +55,7 @@ class TakeAndReturn(TupleGame):
     number_of_heaps = 1
     loopy = True
     view = "nimatron.views.heap_games:TakeAndReturnView"
+    reasons = ("nimatron.theory.take_and_return:reasons_of_take_and_return",)
 
     take: SubtractionSet = rule("2,3", SubtractionSetKind(), "numbers that may be taken")
     cap: int = rule(12, WholeNumber(1, 10**6), "the heap never grows beyond this")

@@ -12,12 +12,12 @@ from nimatron.theory.theorem import valuations_of
 from nimatron.theory.valuations.conjunctive import Remoteness, Suspense
 from nimatron.theory.valuations.disjunctive import NIM_VALUES
 from nimatron.theory.valuations.foreclosed import ForeclosedValues
-from nimatron.theory.valuations.ordered import Ordinal, Sequential
+from nimatron.theory.valuations.ordered import Ordinal, OrdinalMisere, Sequential
 from nimatron.theory.valuations.selective import Selective, SelectiveMisere, ShortenedSelective
 from nimatron.theory.valuations.valuation import DISJUNCTIVE, Valuation
 
 _ALL: tuple[Valuation[Any], ...] = (
-    NIM_VALUES, Selective(), SelectiveMisere(), Ordinal(),
+    NIM_VALUES, Selective(), SelectiveMisere(), Ordinal(), OrdinalMisere(),
     *(cls(misere) for cls in (Remoteness, Suspense, ShortenedSelective, ForeclosedValues, Sequential)
       for misere in (False, True)),
 )  # fmt: skip
@@ -27,8 +27,8 @@ _BY_KIND = {(valuation.kind, valuation.misere): valuation for valuation in _ALL}
 def valuation_of_kind(kind: str, misere: bool) -> Valuation[Any] | None:
     """Return the valuation for sums of a kind whose components all end, or None if only a search of the sum helps.
 
-    >>> valuation_of_kind("conjunctive", True).name, valuation_of_kind("ordinal", True)
-    ('remoteness', None)
+    >>> valuation_of_kind("conjunctive", True).name, valuation_of_kind("ordinal", True).name
+    ('remoteness', 'outcomes of the components in order')
     """
     return _BY_KIND.get((kind, misere))
 

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from nimatron.arithmetic.nim_sum import mex
-from nimatron.explain.message import MessageValue, printed
 from nimatron.rules.rule_set import RuleSet, may_repeat
 from nimatron.theory.valuations.selective import outcomes
 from nimatron.theory.valuations.sum_valuation import SumValuation, Why
@@ -63,23 +62,11 @@ class Ordinal(SumValuation[frozenset[int]]):
         return mex(element)
 
     def why(self, elements: Sequence[frozenset[int]], total: frozenset[int]) -> Why | None:
-        """Explain by the nim-values of the sums that begin at each component."""
+        """Explain by the first component that is an N-position: only moves in it win."""
         if not total:
             return None
-        values = self._from_each_on(elements)
-        places: dict[str, MessageValue] = {"values": printed(values), "total": mex(total)}
-        return Why(f"ordinal.{'lost' if self.outcome(total) == 'P' else 'won'}", places)
-
-    def _from_each_on(self, elements: Sequence[frozenset[int]]) -> list[int]:
-        found, rest = [], self.identity
-        for element in reversed(elements):
-            rest = self.combine(element, rest)
-            found.append(mex(rest))
-        return found[::-1]
-
-    def makes(self, elements: Sequence[frozenset[int]], total: frozenset[int]) -> Why | None:
-        """Return the same after the move, unless no option is left."""
-        return Why("ordinal.makes", {"values": printed(self._from_each_on(elements))}) if total else None
+        first = next((index for index, element in enumerate(elements, 1) if 0 in element), None)
+        return Why("ordinal.lost", {}) if first is None else Why("ordinal.won", {"part": first})
 
 
 def _free_numbers(taken: frozenset[int], places: Iterable[int]) -> frozenset[int]:
@@ -96,6 +83,85 @@ def _free_numbers(taken: frozenset[int], places: Iterable[int]) -> frozenset[int
             passed += 1
         found.add(place + passed)
     return frozenset(found)
+
+
+class OrdinalOutcomes(NamedTuple):
+    """The outcomes of an ordinal sum of some components, and whether one of them has a move.
+
+    Attributes:
+        won_misere: whether it is an N-position in misère play; an ended one is.
+        won_normal: whether it is an N-position in normal play.
+        live: whether some component has a move.
+    """
+
+    won_misere: bool
+    won_normal: bool
+    live: bool = True
+
+    def __str__(self) -> str:
+        return outcomes(not self.won_normal, not self.won_misere)
+
+
+class OrdinalMisere(SumValuation[OrdinalOutcomes]):
+    """Ordinal sums in misère play: the first live component in misère play, those after it in normal play.
+
+    If the first live component is an N-position of misère play, its winning move removes the rest. Else whoever moves
+    in it loses. So both move in the later components, and whoever has no move there must move in
+    the first one: these are played as in normal play. In normal play an ordinal sum is an N-position exactly if a
+    component is one: a winning move in it removes the later ones and leaves P-positions only.
+
+    >>> valuation = OrdinalMisere()
+    >>> single, two = OrdinalOutcomes(False, True), OrdinalOutcomes(True, True)  # nim heaps of 1 and 2
+    >>> [valuation.outcome(valuation.total(row)) for row in ([single], [single, single], [two, single])]
+    ['P', 'N', 'N']
+    """
+
+    name = "outcomes of the components in order"
+    source = "Conway 1976"
+    method = "method.ordinal.misere"
+    kind = "ordinal"
+    number = "outcomes"
+    identity = OrdinalOutcomes(won_misere=True, won_normal=False, live=False)
+
+    def __init__(self) -> None:
+        super().__init__(misere=True)
+
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge) -> OrdinalOutcomes | None:
+        """Return the outcomes of the component alone."""
+        if may_repeat(game, position):
+            return None
+        if not game.moves(position):
+            return self.identity
+        return OrdinalOutcomes(known.outcome(game, position, True) == "N", known.outcome(game, position, False) == "N")
+
+    def combine(self, one: OrdinalOutcomes, other: OrdinalOutcomes) -> OrdinalOutcomes:
+        """Return the outcomes of both in order."""
+        if not one.live:
+            return other
+        return OrdinalOutcomes(one.won_misere or other.won_normal, one.won_normal or other.won_normal)
+
+    def outcome(self, total: OrdinalOutcomes) -> Outcome:
+        """Return the outcome in misère play."""
+        return "N" if total.won_misere else "P"
+
+    def shown(self, element: OrdinalOutcomes) -> str:
+        """Return the outcomes in normal and misère play."""
+        return str(element) if element.live else "–"
+
+    def why(self, elements: Sequence[OrdinalOutcomes], total: OrdinalOutcomes) -> Why | None:
+        """Explain which component decides: the first live one in misère play, or a later one in normal play."""
+        live = [index for index, element in enumerate(elements) if element.live]
+        if not live:
+            return None
+        first, later = live[0], live[1:]
+        if elements[first].won_misere:
+            return Why("ordinal.misere.first.won", {"part": first + 1})
+        if not later:
+            return Why("ordinal.misere.only.lost", {"part": first + 1})
+        winning = next((index for index in later if elements[index].won_normal), None)
+        if winning is None:
+            return Why("ordinal.misere.later.lost", {"part": first + 1})
+        return Why("ordinal.misere.later.won", {"part": first + 1, "later": winning + 1})
 
 
 class SequentialOutcomes(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from nimatron.errors import TooLargeError
-from nimatron.explain.message import Explanation, Message, Step, printed
+from nimatron.explain.message import Explanation, Message, MessageValue, Step, printed
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move, may_repeat
 from nimatron.theory.genus import Genus
 from nimatron.theory.genus_search import Classified, GenusSearch, sum_of_tame
@@ -58,11 +58,13 @@ class Tame(Valuation[Genus]):
         return _outcome(total.misere_nim_value == 0)
 
     def explain(self, components: Sequence[Valued], total: Genus, after: Sequence[Valued] | None) -> Explanation | None:
-        """Explain the genera and their sum, and the effect of a winning move."""
+        """Explain which nim heaps the components act as, the rule of misère Nim for them, and a winning move."""
         state = "lost" if self.outcome(total) == "P" else "won"
-        sentences = [_genera_message(f"genus.tame.{state}", components, total)]
-        if after and state == "won":
-            sentences.append(_genera_message("genus.tame.move", after, self.total(part.element for part in after)))
+        alone = len(components) == 1
+        sentences = [_tame_message(state, components, total, alone)]
+        left = self.total(part.element for part in after) if after and state == "won" else None
+        if after and left is not None:
+            sentences.append(_tame_message("move", after, left, alone and len(after) == 1))
         rows = [{"component": written(part.game, part.position), "value": str(part.element)} for part in components]
         return Explanation(tuple(sentences), (Step("part_values", {"number": "genus", "components": rows}),))
 
@@ -177,12 +179,31 @@ def _outcome(lost: bool) -> Outcome:
     return "P" if lost else "N"
 
 
-def _genera_message(key: str, components: Sequence[Valued], total: Genus | None) -> Message:
-    """Return the sentence with the genera and their total; a single component has its own sentence."""
-    if len(components) == 1 and total is not None:
-        alone = "genus.alone.move" if key == "genus.tame.move" else "genus.tame.alone"
-        return Message(alone, {"genus": str(total), "twos": 0, "digit": total.digit(0)})
-    return Message(key, {"genera": printed([str(part.element) for part in components]), "total": str(total)})
+def _tame_message(what: str, components: Sequence[Valued], total: Genus, alone: bool) -> Message:
+    """Return the sentence with the nim heaps that the components act as; a single component has its own sentence."""
+    if alone:
+        key = "genus.alone.move" if what == "move" else "genus.tame.alone"
+        return Message(key, {"genus": str(total), "twos": 0, "digit": total.digit(0)})
+    places: dict[str, MessageValue] = {"heaps": printed([_as_heaps(part.element) for part in components])}
+    if _small(total):
+        ones = sum(part.element.nim_value for part in components)
+        return Message(f"genus.tame.ones.{what}", {**places, "count": ones})
+    return Message(f"genus.tame.{what}", {**places, "total": total.nim_value})
+
+
+def _small(genus: Genus) -> bool:
+    """Return whether a tame genus is that of nim heaps none of which exceeds 1."""
+    return genus == Genus.of_nim(genus.nim_value, False) and genus.nim_value < 2
+
+
+def _as_heaps(genus: Genus) -> str:
+    """Return the nim heaps of a tame genus as text.
+
+    >>> [_as_heaps(Genus.parse(text)) for text in ("0^120", "0^02", "1^13", "5^57")]
+    ['0', '2+2', '2+3', '5']
+    """
+    number = genus.nim_value
+    return str(number) if number > 1 or _small(genus) else f"2+{2 + number}"
 
 
 def _digit_message(what: str, total: ComponentAndHeaps) -> Message | None:
