@@ -150,7 +150,8 @@ class Analysis:
         if style not in self._in_style:  # kept, since a second search for replies would continue the first
             from nimatron.solve.reasons.styles import sentences_in
 
-            self._in_style[style] = sentences_in(style, self, self._source)
+            found = sentences_in(style, self, self._source)
+            self._in_style[style] = tuple(with_noun(sentence, self.game.noun) for sentence in found)
         return self._in_style[style]
 
     def why(self, lang: str = "en", style: str = "full") -> str:
