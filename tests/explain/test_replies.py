@@ -19,7 +19,7 @@ EXPLAINED = [
 
 
 @pytest.mark.parametrize(("game", "position", "misere"), EXPLAINED)
-def test_the_same_question_is_explained_alike(game: str, position: str, misere: bool) -> None:
+def test_the_same_question_has_the_same_explanation(game: str, position: str, misere: bool) -> None:
     first = nt.analyse(game, position, misere=misere)
     again = nt.analyse(game, position, misere=misere, fields=["why"])
     assert first.why() == first.why() == again.why()
