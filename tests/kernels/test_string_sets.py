@@ -100,6 +100,11 @@ def test_wrong_buffers_are_refused() -> None:
     ):
         with pytest.raises(ValueError, match="does not fit"):
             module.string_values(table, strings, first, stop, False)
-    for table, strings in ((array("I", [0] * 4), ends), (bytearray(4), array("Q", ends)), (bytes(4), ends)):
+    wrong: list[tuple[object, object]] = [
+        (array("I", [0] * 4), ends),
+        (bytearray(4), array("Q", ends)),
+        (bytes(4), ends),
+    ]
+    for buffer, numbers in wrong:
         with pytest.raises((TypeError, BufferError)):
-            module.string_remoteness(table, strings, 0, 4, False)
+            module.string_remoteness(buffer, numbers, 0, 4, False)
