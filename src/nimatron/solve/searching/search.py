@@ -172,11 +172,10 @@ class GuidedRemoteness:
             if done is not None:
                 self._fold(frame, done)
                 done = None
-            for option in frame[2]:
-                self._budget.spend(len(memo) + len(stack))
-                key = canonical(option)
+            for key in frame[2]:
                 known = memo.get(key)
                 if known is None:
+                    self._budget.spend(len(memo) + len(stack))
                     stack.append(self._frame(key))
                     break
                 self._fold(frame, known)
@@ -189,12 +188,22 @@ class GuidedRemoteness:
     def _frame(self, position: Any) -> list[Any]:
         lost = self._loses(position)
         if lost:
-            return [position, lost, iter(self.game.moves(position)), None]
-        if self._tries_all:
-            self._budget.spend(len(self._memo), self.game.moves(position).count())
-        winning = self._winning_moves(position)
-        self._budget.spend(len(self._memo), len(winning))
-        return [position, lost, iter(winning), None]
+            followed = self._different(self.game.generate_moves(position))
+        elif self._tries_all:
+            followed = (key for key in self._different(self.game.generate_moves(position)) if self._loses(key))
+        else:
+            followed = self._different(self._winning_moves(position))
+        return [position, lost, followed, None]
+
+    def _different(self, moves: Iterable[Any]) -> Iterator[Hashable]:
+        """Yield the canonical forms of moves, each once; every move counts."""
+        canonical, seen = self.game.canonical, set()
+        for move in moves:
+            self._budget.spend(len(self._memo))
+            key = canonical(move)
+            if key not in seen:
+                seen.add(key)
+                yield key
 
     @staticmethod
     def _fold(frame: list[Any], option: int) -> None:
