@@ -47,6 +47,14 @@ class Limits(NamedTuple):
         """Return the smaller limits for fields that an answer may omit."""
         return self._replace(options=min(self.extra_options, self.options), extra_options=0)
 
+    def for_named(self) -> Limits:
+        """Return the limits for fields asked for by name: what a theorem leaves open may take the whole budget.
+
+        >>> Limits(options=1000).for_named().for_extras().options
+        1000
+        """
+        return self._replace(extra_options=max(self.extra_options, self.options))
+
     def raised(self, seconds: float | None = None, options: int | None = None) -> Limits:
         """Return these limits with other seconds or options; limits of positions and values grow with the options.
 
