@@ -26,7 +26,7 @@ def test_only_fields_that_may_be_left_out_raise_a_limit() -> None:
 
 @needs_kernels
 def test_a_nim_value_asked_for_by_name_is_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    small = nt.Limits(extra_options=1000)  # as 150,000 for larger boards
+    small = nt.Limits(extra_options=10)  # as 150,000 for larger boards
     monkeypatch.setattr("nimatron.solve.analysis.Limits", lambda: small)
     assert nt.analyse("cram", "3x12", limits=small).grundy is None
     assert nt.analyse("cram", "3x12", fields=["grundy"], limits=small).grundy is None  # own limits are kept
