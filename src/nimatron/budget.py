@@ -158,6 +158,29 @@ class Budget:
         return other
 
 
+_USUAL_BYTES = 250
+"""Bytes of a usual position, as in ``Limits.positions``."""
+
+
+def weight_of(position: Any) -> int:
+    """Return how many usual positions this one counts as; only numbers of hundreds of digits count more.
+
+    A search multiplies what it spends by the weight of the position where it begins.
+
+    >>> weight_of((3, 10**50)), weight_of((3, 10**100_000))
+    (1, 167)
+    """
+    bits = 0
+    waiting = [position]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, int):
+            bits += part.bit_length()
+        elif isinstance(part, tuple):
+            waiting += part
+    return 1 + bits // (8 * _USUAL_BYTES)
+
+
 def different(clauses: list[MessageValue]) -> tuple[MessageValue, ...]:
     """Return the clauses in their order, without repetitions.
 
