@@ -46,7 +46,7 @@ static void fill_values(const strings *s, uint32_t first, uint32_t stop) {
 
 static void fill_remoteness(const strings *s, uint32_t first, uint32_t stop, int misere) {
     for (uint32_t here = first; here < stop; here++) {
-        int won = 256, lost = -1; /* moves left after a move to a lost position, and after any */
+        int won = 256, lost = -1; /* moves left after a move to a P-position, and after any */
         for (uint32_t rest = here; rest; rest &= rest - 1) {
             const int i = native_lowest_bit(rest);
             const uint32_t left = here & ~(UINT32_C(1) << i);

@@ -29,7 +29,7 @@ Ends = tuple[int, int]
 
 
 def table_cost(count: int) -> int:
-    """Return the options that a table of all subsets of so many strings counts as.
+    """Return the options that a table of all subsets of that many strings counts as.
 
     >>> table_cost(1) > 0
     True

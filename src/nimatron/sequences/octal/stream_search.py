@@ -202,7 +202,7 @@ def _short(value: object) -> str:
 class StreamSearch(NamedTuple):
     """Result of a search: a proof, or how far it went and what stopped it (None: the limit).
 
-    ``held`` are the values below the limit if so many were needed in memory that there was nothing left to stream.
+    ``held`` are the values below the limit, if all of them were needed in memory and none was left to stream.
     """
 
     proof: StreamedProof | None

@@ -71,7 +71,7 @@ def theorem_of(code: Code) -> str:
 
 
 _AT_ONCE = 1 << 20
-"""Lengths compared at once, to spare memory."""
+"""Lengths compared together, to spare memory."""
 _MOST_TRIED = 64
 
 

@@ -76,7 +76,7 @@ def estimated_options(game: RuleSet[Any], position: Any, enough: int = 10**12) -
 
 
 def counted_options(game: RuleSet[Any], position: Any) -> int:
-    """Return an upper estimate of the options below a position whose numbers are no heaps, from counted components.
+    """Return an upper estimate of the options below a position whose numbers are not heaps, from counted components.
 
     The positions below each component are counted up to equivalence, as far as they are few. Where equal games stand
     side by side their order does not matter. The numbers of vertices and squares that are out of play count nothing.
@@ -95,12 +95,12 @@ def counted_options(game: RuleSet[Any], position: Any) -> int:
         if found is None:
             return _TOO_MANY
         reached.append(found)
-    alike = 1
+    multisets = 1
     for kind, copies in Counter(part for part, _ in parts).items():
         union = set().union(*(found for found, (part, _) in zip(reached, parts, strict=True) if part == kind))
-        alike *= comb(len(union) + copies - 1, copies)
+        multisets *= comb(len(union) + copies - 1, copies)
     apart = prod(map(len, reached))
-    return min(apart, alike) * max(1, game.count_moves(position))
+    return min(apart, multisets) * max(1, game.count_moves(position))
 
 
 def _positions_below(game: RuleSet[Any], position: Any) -> set[Any] | None:
