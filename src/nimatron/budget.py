@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Callable
 from functools import reduce
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from nimatron.errors import TooLargeError
 from nimatron.explain.message import MessageValue
@@ -54,6 +54,14 @@ class Limits(NamedTuple):
     def for_extras(self) -> Limits:
         """Return the smaller limits for fields that an answer may omit."""
         return self._replace(options=min(self.extra_options, self.options), extra_options=0)
+
+    def for_named(self) -> Limits:
+        """Return the limits for fields asked for by name: what a theorem leaves open may take the whole budget.
+
+        >>> Limits(options=1000).for_named().for_extras().options
+        1000
+        """
+        return self._replace(extra_options=max(self.extra_options, self.options))
 
     def raised(self, seconds: float | None = None, options: int | None = None) -> Limits:
         """Return these limits with other seconds or options; limits of positions and values grow with the options.
@@ -174,7 +182,7 @@ class Budget:
         asked = reason("asked.position") if self._asked is None else self._asked
         return asked() if callable(asked) else asked
 
-    def refuse(self, what: Reason, option: str) -> None:
+    def refuse(self, what: Reason, option: str) -> NoReturn:
         """Raise ``TooLargeError`` with the limit, the option that raises it, what was tried and what is known."""
         found = reason("limit.needs", asked=self.asked, what=what, option=option)
         if self.tried:
@@ -191,6 +199,29 @@ class Budget:
         other.deadline = min(self.deadline, other.deadline)
         other.searches = self.searches
         return other
+
+
+_USUAL_BYTES = 250
+"""Bytes of a usual position, as in ``Limits.positions``."""
+
+
+def weight_of(position: Any) -> int:
+    """Return how many usual positions this one counts as; only numbers of hundreds of digits count more.
+
+    A search multiplies what it spends by the weight of the position where it begins.
+
+    >>> weight_of((3, 10**50)), weight_of((3, 10**100_000))
+    (1, 167)
+    """
+    bits = 0
+    waiting = [position]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, int):
+            bits += part.bit_length()
+        elif isinstance(part, tuple):
+            waiting += part
+    return 1 + bits // (8 * _USUAL_BYTES)
 
 
 def different(clauses: list[MessageValue]) -> tuple[MessageValue, ...]:

@@ -12,6 +12,7 @@ import pytest
 
 from nimatron.cli.main import CommandFolder, cli
 from nimatron.rules.familiar_names import NAMED_GAMES
+from nimatron.tables.digests import digest_file
 from nimatron.version import __version__
 from tests.cli.processes import assert_refused, call, environment, here, process
 
@@ -346,7 +347,7 @@ def test_table_to_a_file(ending: str, tmp_path: Path) -> None:
     assert ended == (0, "", "")
     content = file.read_bytes()
     assert content != b"old"
-    assert list(tmp_path.iterdir()) == [file]
+    assert sorted(tmp_path.iterdir()) == [file, digest_file(file)]
     if ending == "csv":
         assert content.splitlines()[:3] == [b"n,A,B", b"0,0,0", b"1,1,2"]
     if ending == "json":

@@ -116,7 +116,7 @@ def test_ctrl_c_keeps_what_is_done_and_a_second_writer_is_refused(tmp_path: Path
     assert ended.err.splitlines()[-1] == "nimatron: interrupted"
     assert not file.exists()
     assert process(*_pairs(), "--out", str(file)) == (0, "", "")
-    assert [path.name for path in tmp_path.iterdir()] == ["file.npy"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["file.npy", "file.npy.sha256"]
     assert _right_pairs(file, 0)
 
 
@@ -150,7 +150,7 @@ def test_squares_go_on(what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert np.array_equal(table["grundy"], subtraction.nim_values("squares", count))
     else:
         assert np.array_equal(table["remoteness"], subtraction.remoteness("squares", count))
-    assert [path.name for path in tmp_path.iterdir()] == ["squares.npy"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["squares.npy", "squares.npy.sha256"]
 
 
 def test_a_format_that_cannot_hold_the_table_is_refused_before_the_work(tmp_path: Path) -> None:

@@ -7,8 +7,12 @@ from random import Random
 import pytest
 
 import nimatron as nt
+from nimatron.budget import Budget
 from nimatron.games.graphs.nimstring import Nimstring
-from nimatron.rules.rule_set import Bound
+from nimatron.kernels import native
+from nimatron.kernels.string_sets import table_cost
+from nimatron.rules.entailing_game import AGAIN
+from nimatron.rules.rule_set import Bound, misere_components
 from tests.brute_force import BruteForce, reachable
 from tests.explain.graph_claims import strings_value
 from tests.games.rule_checks import check_moves
@@ -51,6 +55,54 @@ def test_who_completes_a_box_must_draw_again_and_may_be_unable_to() -> None:
 def test_turned_and_reflected_grids_are_one() -> None:
     images = ("1x2/1000/000", "1x2/0100/000", "1x2/0010/000", "2x1/000/1000", "2x1/000/0001")
     assert len({GAME.canonical(GAME.parse(image)) for image in images}) == 1
+
+
+def _options_examined(position: str, **kinds: object) -> int:
+    """Return the work counted for a whole answer."""
+    budgets: list[Budget] = []
+
+    class Counted(Budget):
+        def __init__(self, *given: object) -> None:
+            super().__init__(*given)  # type: ignore[arg-type]
+            budgets.append(self)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("nimatron.solve.analysis.Budget", Counted)
+        nt.analyse(GAME, position, **kinds)  # type: ignore[arg-type]
+    return budgets[0].options
+
+
+@pytest.mark.skipif(native() is None, reason="the work is that of the kernel")
+@pytest.mark.parametrize(("size", "value", "moves"), [("1x5", "1", 21), ("2x3", "1", 23), ("3x3", "2", 33)])
+def test_whole_boards_cost_one_table_each_for_value_and_length(size: str, value: str, moves: int) -> None:
+    found = nt.analyse(GAME, size)
+    assert (found.value, found.remoteness) == (value, moves)
+    assert found.winning_moves
+    assert all(nt.analyse(GAME, move).outcome == "P" for move in found.winning_moves)
+    edges = len(GAME.parse_free(size).free)
+    assert _options_examined(size, moves=True) <= 2 * table_cost(edges)
+
+
+def test_long_chains_are_searched_by_their_components() -> None:
+    chain = "1x26/" + "1" * 52 + "/" + "0" * 27  # 27 edges in a row: too many for a table
+    assert nt.analyse(GAME, chain, fields=["outcome"]).outcome == "P"
+    assert _options_examined(chain, fields=["outcome"]) < 30 * 27 * 27
+
+
+def test_a_grid_falls_into_the_groups_of_its_boxes() -> None:
+    joined = GAME.parse("1x3/000111/1001")
+    assert [part for _, part in GAME.components(joined)] == [joined]
+    apart = GAME.parse("1x3/010010/1111")
+    assert sorted(len(part.free) for _, part in GAME.components(apart)) == [2, 2]
+    passing = GAME.components(Bound(apart, AGAIN))
+    assert [isinstance(part, Bound) for _, part in passing] == [True, False, False]
+    assert len(misere_components(GAME, apart)) == 1  # type: ignore[arg-type]
+
+
+def test_what_no_table_holds_is_refused_at_once() -> None:
+    for misere in (False, True):
+        with pytest.raises(nt.TooLargeError, match="--limit"):
+            nt.analyse(GAME, "4x5", misere=misere)
 
 
 @pytest.mark.parametrize("text", ["", "2", "0x3", "1x1/11", "1x1/1/11", "1x1/12/11", "99x99", "1x1/11/111", "x/1/1"])

@@ -62,6 +62,22 @@ def _changed(certificate: dict[str, Any], dice: Random) -> str:
     return kind
 
 
+def test_the_p_portion_is_a_set_in_any_order() -> None:
+    """Its schema and the page on quotients say so; an element twice is still refused."""
+    dice = Random(21)
+    for code in ("0.31", "0.77", "0.123"):
+        certificate = good(code)
+        lost = certificate["p_portion"]
+        for _ in range(5):
+            dice.shuffle(lost)
+            assert not faults(certificate)
+        lost.append(lost[0])
+        assert faults(certificate)
+    portion = json.loads(SCHEMA.read_text(encoding="utf-8"))["properties"]["p_portion"]
+    assert "in any order" in portion["description"]
+    assert "in any order" in (Path(__file__).parents[2] / "docs/quotients.md").read_text(encoding="utf-8")
+
+
 def test_two_hundred_changed_certificates_are_refused_with_the_reason() -> None:
     dice, kinds, reasons = Random(7), set(), set()
     for number in range(200):

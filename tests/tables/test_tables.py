@@ -231,7 +231,7 @@ def test_saving_in_every_format(tmp_path: Path, ending: str) -> None:
         pytest.importorskip("pyarrow")
     path = tmp_path / f"pairs.{ending}"
     assert nt.table("wythoff", "pairs", count=40).save(path) == 40
-    assert [file.name for file in tmp_path.iterdir()] == [path.name]
+    assert sorted(file.name for file in tmp_path.iterdir()) == [path.name, f"{path.name}.sha256"]
     if ending == "csv":
         assert list(csv.reader(path.read_text().splitlines()))[5] == ["4", "6", "10"]
     if ending == "json":

@@ -54,16 +54,20 @@ def _answer(source: BinaryIO, solver: LineSolver, encode: Callable[[Any], str]) 
     failed = 0
     number = 0
     for lines in blocks_of_lines(source):
-        answers = []
+        answers: list[str] = []
         try:
             for line in lines:
                 number += 1
                 if line is not None and not line.strip():
                     continue
                 answer = solver.solve(line, number)
+                try:
+                    written = encode(answer)
+                except MemoryError:
+                    answer = solver.refused(number)
+                    written = encode(answer)
                 failed |= "error" in answer
-                answers.append(encode(answer))
-                answers.append("\n")
+                answers += written, "\n"
         finally:
             # also after an interrupt: print the finished answers
             sys.stdout.write("".join(answers))
@@ -125,15 +129,24 @@ class LineSolver:
         self._fields = [*DEFAULT_FIELDS, "steps"] if steps and fields is None else fields
         self._games: dict[Any, Any] = {}
         self._wants: dict[tuple[str, ...], list[str]] = {}
+        # words that are there when no memory is left to read them
+        self._no_memory = error_report(MemoryError(), lang)
         self._decode = json.JSONDecoder(parse_constant=_no_constant, parse_int=_whole, parse_float=_no_float).decode
 
     def solve(self, line: bytes | None, number: int) -> dict[str, Any]:
         """Return the answer to a line, or ``{"error": {"code", "message", "line"}}``."""
         try:
             return self._solved(line)
+        except MemoryError as error:
+            error.__traceback__ = None  # and with it all that the question held
+            return self.refused(number)
         except Exception as error:  # one bad line must not stop the others
             found = error_report(error, self._lang)
             return {"error": {"code": found.code, "message": found.message, "line": number}}
+
+    def refused(self, number: int) -> dict[str, Any]:
+        """Return the answer to a line for which the memory did not suffice."""
+        return {"error": {"code": self._no_memory.code, "message": self._no_memory.message, "line": number}}
 
     def _solved(self, line: bytes | None) -> dict[str, Any]:
         request = self._request(line)

@@ -81,8 +81,8 @@ class Catalogue:
         if entry is None:
             topic = key.partition(".")[0]
             if topic not in self._read:
-                self._read.add(topic)
                 self._entries.update(_read_topic(self.lang, topic))
+                self._read.add(topic)  # not before: reading may run out of memory
                 entry = self._entries.get(key)
         return entry
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from types import TracebackType
 from typing import NamedTuple
 
@@ -48,8 +49,10 @@ def _kind(error: BaseException) -> tuple[str, int, MessageValue]:
     """Return the code, the exit status and the message."""
     if isinstance(error, NimatronError):
         return error.code, BAD_INPUT, reason_of(error) or type(error).__name__
-    if isinstance(error, (MemoryError, RecursionError)):
-        return "too_large", BAD_INPUT, reason("fault.memory" if isinstance(error, MemoryError) else "fault.depth")
+    if isinstance(error, MemoryError) or (isinstance(error, OSError) and error.errno == errno.ENOMEM):
+        return "too_large", BAD_INPUT, reason("fault.memory")
+    if isinstance(error, RecursionError):
+        return "too_large", BAD_INPUT, reason("fault.depth")
     if isinstance(error, KeyboardInterrupt):
         return "interrupted", INTERRUPTED, reason("fault.interrupted")
     if isinstance(error, ModuleNotFoundError) and error.name == "numpy":

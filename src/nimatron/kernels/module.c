@@ -27,6 +27,7 @@
     KERNEL(octal_three) \
     KERNEL(octal_each) \
     KERNEL(chomp_rows) \
+    KERNEL(string_sets) \
     KERNEL(mask_search_64) \
     KERNEL(mask_search_128) \
     KERNEL(as_printed) \

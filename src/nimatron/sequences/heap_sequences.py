@@ -139,9 +139,11 @@ def period(
 ) -> Period | None:
     """Return the period of a heap game's nim-values if the first ``limit`` values prove it, else None.
 
-    None means "not proved by these values", never "there is none". All of the values were examined, unless no theorem
-    is known that could prove a period of this game (see ``provable``). For a code, the values are held in memory at
-    first and then streamed. A stream writes checkpoints to ``folder``, and the same call continues from them.
+    None means "not proved by these values", never "there is none". All of the values were examined and none after them,
+    unless no theorem is known that could prove a period of this game (see ``provable``). For a code, the values are
+    held in memory at first and then streamed. A stream writes checkpoints to ``folder``, and the same call continues
+    from them. Each theorem is tried on the values below the limit; beyond 2^25 values that is the theorem on finite
+    states, and the others are tried on the first 2^25.
 
     Parameters:
         game: a heap game, its written form, or a code.

@@ -27,6 +27,8 @@ FIELDS = (
     "status", "method", "valuation", "value", "why", "steps", "terms", "winning_count",
 )  # fmt: skip
 DEFAULT_FIELDS = FIELDS[:-3]
+LEFT_OPEN = frozenset(("grundy", "remoteness", "winning_moves", "winning_count", "value"))
+"""Fields that an answer may leave out if they cost much more than who wins."""
 
 
 class MoveAnalysis(NamedTuple):
@@ -250,6 +252,16 @@ def check_fields(fields: Sequence[str]) -> None:
             raise RequestError(reason("request.no_field", given=shown(name), fields=FIELDS))
 
 
+def limits_for(fields: Sequence[str] | None, limits: Limits | None = None) -> Limits:
+    """Return the limits for a question that a person asks: a field asked for by name may take the whole budget.
+
+    >>> limits_for(["grundy"]).extra_options, limits_for(["outcome"]).extra_options
+    (20000000, 150000)
+    """
+    found = limits or Limits()
+    return found if fields is None or LEFT_OPEN.isdisjoint(fields) else found.for_named()
+
+
 def analyse(
     game: RuleSet[Any] | str,
     position: Any = None,
@@ -268,7 +280,8 @@ def analyse(
         misere: whether the player who makes the last move loses; by default as the game is usually played.
         moves: whether to analyse every move.
         limits: limits of work, time and memory.
-        fields: names of the JSON fields wanted, by default all; other fields are skipped where that saves work.
+        fields: names of the JSON fields wanted, by default all; other fields are skipped where that saves work. Without
+            ``limits``, a nim-value, a remoteness or winning moves asked for by name may take the whole budget.
         progress: called with the options examined and their limit during a search.
 
     Raises:
@@ -286,6 +299,7 @@ def analyse(
         if isinstance(fields, str):
             raise RequestError(reason("request.field_list", given=shown(fields)))
         check_fields(fields)
+        limits = limits or limits_for(fields)
     if not is_built_in(type(rule_set)):
         from nimatron.rules.vetting import vet
 
@@ -311,6 +325,7 @@ def _analysed(
         return wanted is None or name in wanted
 
     outcome = source.outcome(here)
+    grundy = source.grundy(here) if want("grundy") else None
     wants_best = want("best") or want("why") or want("steps") or want("terms")
     remoteness = source.remoteness(here) if moves or wants_best or want("remoteness") else None
     # where the remoteness here is beyond the limits, that of the options is not searched for one by one either
@@ -335,7 +350,7 @@ def _analysed(
         source,
         here,
         outcome=outcome,
-        grundy=source.grundy(here) if want("grundy") else None,
+        grundy=grundy,
         remoteness=remoteness if want("remoteness") or want("why") else None,
         winning_moves=None if winning is None else tuple(winning),
         winning_count=count,

@@ -133,8 +133,8 @@ class Table:
     ) -> int:
         """Write the table in the format of the suffix of ``path``; return the number of rows.
 
-        The file is written atomically. A long table of pairs or of a subtraction game is computed in chunks in the
-        folder ``PATH.parts``; the same call continues there after a stop.
+        The file is written atomically, and its digest beside it, ``PATH.sha256``. A long table of pairs or of a
+        subtraction game is computed in chunks in the folder ``PATH.parts``; the same call continues there after a stop.
 
         Parameters:
             path: a file with the suffix ``.csv``, ``.json``, ``.npy`` (for a board one array with an axis per heap),
@@ -146,6 +146,19 @@ class Table:
         Raises:
             RequestError: if the format cannot hold the table.
         """
+        from nimatron.tables.digests import write_digest
+
+        written = self._write(path, column, progress, stopped)
+        write_digest(path)
+        return written
+
+    def _write(
+        self,
+        path: str | os.PathLike[str],
+        column: str | None,
+        progress: Progress | None,
+        stopped: Callable[[int], None] | None,
+    ) -> int:
         ending = checked_ending(path)
         chosen = self._only(column, ending)
         if chosen is None and ending == ".npy" and self._source.board is not None:

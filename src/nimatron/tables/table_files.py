@@ -238,3 +238,6 @@ _WRITERS: dict[str, Callable[[IO[bytes], TableHead, Iterator[Chunk]], None]] = {
     ".tex": _tex,
     ".txt": _b_file,
 }
+
+ENDINGS = tuple(_WRITERS)
+"""The suffixes of table files."""

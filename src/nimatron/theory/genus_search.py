@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple, TypeAlias
 
 from nimatron.arithmetic.nim_sum import mex, nim_sum
-from nimatron.budget import Budget
+from nimatron.budget import Budget, weight_of
 from nimatron.rules.rule_set import RuleSet, misere_components
 from nimatron.theory.genus import Genus, Kind
 from nimatron.theory.nim import is_nim
@@ -52,6 +52,7 @@ class GenusSearch:
         self._known = known
         self._budget = budget
         self._found: dict[Place, Classified] = {}
+        self._weight = 1
 
     def classified(self, game: RuleSet[Any], position: Any) -> Classified:
         """Return all results for a position of a game that ends. Raise ``TooLargeError`` at the limit."""
@@ -67,6 +68,7 @@ class GenusSearch:
     def _search(self, root: Place) -> None:
         """Search depth first without recursion: every position is a generator that yields the positions it needs."""
         found = self._found
+        self._weight = weight_of(root[1])
         stack: list[tuple[Place, Steps]] = [(root, self._steps(*root))]
         answer: Classified | None = None
         while stack:
@@ -77,7 +79,7 @@ class GenusSearch:
                 answer = found[place] = done.value
                 stack.pop()
                 continue
-            self._budget.spend(len(found) + len(stack))
+            self._budget.spend(self._weight * (len(found) + len(stack)), self._weight)
             wanted = (game, game.canonical(position))
             answer = found.get(wanted)
             if answer is None:
@@ -104,7 +106,7 @@ class GenusSearch:
         summands = [self._found.get(part) for part in misere_components(game, position)]
         if len(summands) < 2 or any(one is None or not one.genus.tame for one in summands):
             return None
-        self._budget.spend(len(self._found))
+        self._budget.spend(self._weight * len(self._found), self._weight)
         return _sum([one for one in summands if one is not None])
 
 

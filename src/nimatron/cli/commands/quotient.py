@@ -78,11 +78,13 @@ def command(
         with whole_file(certificate_file) as file:
             file.write(json.dumps(found.certificate()) + "\n")
     if out_file is not None:
+        from nimatron.tables.digests import write_digest
         from nimatron.tables.quotient_table import quotient_table
         from nimatron.tables.table_files import write_rows
 
         columns, data = quotient_table(found, what)
         write_rows(out_file, columns, data, game=" + ".join(found.names), misere=True)
+        write_digest(out_file)
     if as_json:
         from nimatron.cli.terminal import Terminal
 

@@ -154,12 +154,12 @@ def _solve_one(
     from nimatron.cli.arguments import read_game, read_position
     from nimatron.cli.terminal import answer_stream, progress_bar
     from nimatron.explain.catalogue import catalogue
-    from nimatron.solve.analysis import FIELDS, analyse
+    from nimatron.solve.analysis import FIELDS, analyse, limits_for
 
     catalogue(lang)  # refuse an unknown language before any work
     rule_set = read_game(game, rules)
     moves = moves or bool(fields and "moves" in fields)
-    limits = Limits().raised(seconds, limit)
+    limits = limits_for(fields, Limits().raised(seconds, limit))
     with progress_bar(limits.options) as bar:
         analysis = analyse(
             rule_set,

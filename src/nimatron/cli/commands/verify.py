@@ -1,4 +1,4 @@
-"""``nimatron verify``: check a certificate or a stored table."""
+"""``nimatron verify``: check a certificate, a table or the folder of a table that is not finished."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nimatron.explain.reason import reason, said_in
 from nimatron.rules.parameters import shown
 
 
-@click.command(short_help="Check a certificate, or the checksums of a stored table.")
+@click.command(short_help="Check a certificate, or the checksums of a table.")
 @click.argument("path", metavar="FILE", type=click.Path())
 @click.option("--seconds", type=Count(10**7, 1), metavar="S", help="Spend at most S seconds (default: 60).")
 @click.option(
@@ -20,11 +20,12 @@ from nimatron.rules.parameters import shown
 @click.option("--processes", type=Count(256, 1), default=1, metavar="N", help="Number of processes for the segments.")
 @lang_option
 def command(path: str, seconds: int | None, segments: str, seed: int | None, processes: int, lang: str) -> int:
-    """Check FILE: a certificate written by 'nimatron period' or 'nimatron quotient', or the folder of a long table.
+    """Check FILE: a certificate of 'nimatron period' or 'nimatron quotient', a table, or the folder of a long table.
 
-    A certificate is checked by the rules of the game alone, independently of the engine that found it. Exit status: 0
-    if it is right, 1 if not; then each error is printed on a line of its own. A check that would take longer than
-    --seconds is refused, with an estimate of the time it needs.
+    Beside a table that was written with --out stands its digest, FILE.sha256, which 'sha256sum -c' reads too. The table
+    is right if it still has this digest. A certificate is checked by the rules of the game alone, independently of the
+    engine that found it. Exit status: 0 if it is right, 1 if not; then each error is printed on a line of its own. A
+    check that would take longer than --seconds is refused, with an estimate of the time it needs.
     """
     import os
 
@@ -41,6 +42,12 @@ def command(path: str, seconds: int | None, segments: str, seed: int | None, pro
             length = store.length
         right = Message("verify.table.right", {"length": length})
         wrong = Message("verify.table.wrong", {"count": len(found)})
+    elif _is_table(path):
+        from nimatron.tables.digests import digest_fault
+
+        changed = digest_fault(path)
+        found = [] if changed is None else [said_in(changed, lang)]
+        right, wrong = Message("verify.file.right"), Message("verify.file.wrong")
     else:
         from nimatron.sequences.certificates.checking import QUOTIENT, SECONDS, check
         from nimatron.sequences.periods.certified import read_certificate
@@ -66,6 +73,17 @@ def command(path: str, seconds: int | None, segments: str, seed: int | None, pro
     for fault in found:
         out.paragraph(fault, "  ")
     return 1 if found else 0
+
+
+def _is_table(path: str) -> bool:
+    """Return whether a file is a table by its suffix; a JSON file is one if a digest stands beside it."""
+    import os
+
+    from nimatron.tables.digests import digest_file
+    from nimatron.tables.table_files import ENDINGS
+
+    ending = os.path.splitext(path)[1].lower()
+    return os.path.isfile(path) and ending in ENDINGS and (ending != ".json" or digest_file(path).is_file())
 
 
 def _read_segments(text: str) -> int | None:

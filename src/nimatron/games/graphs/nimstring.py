@@ -42,9 +42,9 @@ from typing import Any, NamedTuple
 
 from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
-from nimatron.rules.entailing_game import Complimenting, EntailingGame, Plain, Step
+from nimatron.rules.entailing_game import AGAIN, Complimenting, EntailingGame, Plain, Step
 from nimatron.rules.parameters import shown
-from nimatron.rules.rule_set import Bound
+from nimatron.rules.rule_set import Bound, Component
 
 Edge = tuple[int, int]
 """The numbers of two dots, the smaller first; dots are numbered row by row."""
@@ -97,6 +97,28 @@ class Strings(NamedTuple):
             if 0 <= down < self.rows and 0 <= across < self.columns:
                 yield self.sides(down, across)
 
+    def images(self) -> Iterator[Strings]:
+        """Yield the four images of the grid whose rows are not longer than its columns, eight if it is a square."""
+        width = self.columns + 1
+        ends = [divmod(dot, width) for edge in self.free for dot in edge]
+        for turned in (False, True):
+            rows, columns = (self.columns, self.rows) if turned else (self.rows, self.columns)
+            if rows > columns:
+                continue
+            places = [place[::-1] for place in ends] if turned else ends
+            for down in (False, True):
+                for across in (False, True):
+                    dots = [
+                        (rows - row if down else row) * (columns + 1) + (columns - column if across else column)
+                        for row, column in places
+                    ]
+                    free = ((min(pair), max(pair)) for pair in zip(dots[::2], dots[1::2], strict=True))
+                    yield Strings(rows, columns, frozenset(free))
+
+
+def _drawing(grid: Strings) -> list[Edge]:
+    return sorted(grid.free)
+
 
 class Nimstring(EntailingGame):
     """Nimstring: draw an edge; whoever completes a box must draw again (Berlekamp, Conway, Guy 1982).
@@ -113,6 +135,7 @@ class Nimstring(EntailingGame):
     group = "graphs"
     example = "2x2"
     view = "nimatron.views.nimstring:NimstringView"
+    engine = "nimatron.sequences.engines.string_sets:STRING_SETS"
 
     @property
     def start(self) -> Strings:
@@ -130,8 +153,20 @@ class Nimstring(EntailingGame):
     def canonical(self, position: Any) -> Any:
         """Return the least of the rotated and reflected images, with the same mark."""
         if isinstance(position, Bound):
-            return Bound(_least_image(position.position), position.mark)
-        return _least_image(position)
+            return Bound(min(position.position.images(), key=_drawing), position.mark)
+        return min(position.images(), key=_drawing)
+
+    def components(self, position: Any) -> tuple[Component, ...]:
+        """Return the groups of edges that no box joins to others; a pass is a component of its own."""
+        if not isinstance(position, Bound):
+            return tuple((self, part) for part in _parts(position))
+        if position.mark != AGAIN:
+            return ((self, position),)
+        grid = position.position
+        passing = Bound(grid._replace(free=frozenset()), AGAIN)
+        return ((self, passing), *((self, part) for part in _parts(grid)))
+
+    components.normal_play_only = True  # type: ignore[attr-defined]
 
     # -- written form ------------------------------------------------------------------------------------------
 
@@ -174,23 +209,15 @@ class Nimstring(EntailingGame):
                     yield self.parse_free(f"{rows}x{boxes // rows}")
 
 
-def _least_image(grid: Strings) -> Strings:
-    """Return the least of the four images of a grid, of eight if it is a square."""
-    width = grid.columns + 1
-    ends = [divmod(dot, width) for edge in sorted(grid.free) for dot in edge]
-    images = []
-    for turned in (False, True):
-        rows, columns = (grid.columns, grid.rows) if turned else (grid.rows, grid.columns)
-        if rows > columns:
-            continue
-        places = [place[::-1] for place in ends] if turned else ends
-        for down in (False, True):
-            for across in (False, True):
-                dots = [
-                    (rows - row if down else row) * (columns + 1) + (columns - column if across else column)
-                    for row, column in places
-                ]
-                free = sorted((min(pair), max(pair)) for pair in zip(dots[::2], dots[1::2], strict=True))
-                images.append((free, rows, columns))
-    free, rows, columns = min(images)
-    return Strings(rows, columns, frozenset(free))
+def _parts(grid: Strings) -> Iterator[Strings]:
+    """Yield the groups of free edges that are joined by boxes, each as a grid of which all else is drawn."""
+    left = set(grid.free)
+    while left:
+        group, waiting = set(), [min(left)]
+        while waiting:
+            edge = waiting.pop()
+            if edge in left:
+                left.remove(edge)
+                group.add(edge)
+                waiting += [side for sides in grid.boxes_at(edge) for side in sides]
+        yield grid._replace(free=frozenset(group))

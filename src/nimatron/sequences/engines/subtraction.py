@@ -83,7 +83,7 @@ class SubtractionEngine(DefinitionEngine):
         """Return a kept table that contains the heap, with ``width`` bytes for each, or a new one."""
         subtraction_set = self.subtraction_set(game)
         count = _SHORTEST
-        while count <= heap:
+        while count <= min(heap, _KEPT_COUNT):
             count *= 8
         if count > _KEPT_COUNT:
             count = heap + 1

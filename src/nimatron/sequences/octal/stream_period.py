@@ -38,6 +38,8 @@ Watch = Callable[[int], None]
 """Called with the heap reached; may raise an exception to end the work."""
 OnCheckpoint = Callable[[], None]
 """Called after each new checkpoint."""
+LEAST_SEGMENT = 1 << 20
+"""Heaps between two checkpoints, or a divisor of that number."""
 _SHORT_EVERY = 16
 """After this many chunks, a short period is searched for by comparing the short values in memory."""
 
@@ -80,6 +82,11 @@ class StreamedProof:
     deepest: int
     before: Difference | None
     least: tuple[Difference, ...]
+
+    @property
+    def of_any_limit(self) -> bool:
+        """Whether a higher limit gives this proof too: the repetition is shown at a regular checkpoint."""
+        return self.same == 0 or self.checkpoints[self.same].n % LEAST_SEGMENT == 0
 
 
 @dataclass(frozen=True)
@@ -176,6 +183,8 @@ def find(
 ) -> Repetition | None:
     """Stream until a repetition is proved; return None if the values below ``limit`` prove no period.
 
+    A repetition that begins so late that no mark is repeated before the limit is found if it is short.
+
     The trail continues from its last checkpoint. At the end its last checkpoint is one period after the one that it
     repeats. Raises ``NoWitnessError``.
 
@@ -193,20 +202,23 @@ def find(
     chunks = 0
     while stream.position < limit:
         old = stream.position
-        new = stream.advance(limit)
+        new = min(stream.advance(limit), limit)  # blocks may end after it
         if trail.follow(stream, new):
             on_checkpoint()
         x, first, _ = stream.memory
         chunks += 1
-        found = _short(stream) if chunks % _SHORT_EVERY == 1 else marks.find_repetition(x, first, old, new)
+        found = _short(stream, new) if chunks % _SHORT_EVERY == 1 else marks.find_repetition(x, first, old, new)
         while found is not None:
             earlier, later = found
             if later >= refuted.get(later - earlier, 0):
                 if _window(rules, trail, stream, earlier, watch) == stream.window_before(later).tobytes():
-                    return _closed(rules, trail, earlier, later - earlier, watch, on_checkpoint)
+                    return _closed(rules, trail, found, limit, watch, on_checkpoint)
                 refuted[later - earlier] = later + rules.window
             found = marks.find_repetition(x, first, later, new)
         watch(new)
+    found = _short(stream, limit) if chunks else None
+    if found is not None and _window(rules, trail, stream, found[0], watch) == stream.window_before(found[1]).tobytes():
+        return _closed(rules, trail, found, limit, watch, on_checkpoint)
     return None
 
 
@@ -217,9 +229,10 @@ def _window(rules: StreamRules, trail: Trail, stream: Stream, position: int, wat
     return window_at(rules, trail, position, watch).tobytes()
 
 
-def _short(stream: Stream) -> tuple[int, int] | None:
-    """Return heaps after equal windows that are both in memory: a short period may have no mark at all."""
-    x, first, count = stream.memory
+def _short(stream: Stream, stop: int) -> tuple[int, int] | None:
+    """Return heaps up to ``stop`` after equal windows, both in memory: a short period may have no mark at all."""
+    x, first, _ = stream.memory
+    count = stop - first
     place = x[: count - 1].tobytes().rfind(x[count - 128 : count].tobytes())
     p = count - 128 - place
     p += p * (stream.rules.parity & p & 1)
@@ -227,18 +240,34 @@ def _short(stream: Stream) -> tuple[int, int] | None:
 
 
 def _closed(
-    rules: StreamRules, trail: Trail, earlier: int, p: int, watch: Watch, on_checkpoint: OnCheckpoint
+    rules: StreamRules,
+    trail: Trail,
+    repeated: tuple[int, int],
+    limit: int,
+    watch: Watch,
+    on_checkpoint: OnCheckpoint,
 ) -> Repetition:
-    """Make the trail end one period after the first checkpoint from which the sequence is known to be periodic."""
-    if trail.checkpoints[-1].n < earlier:
-        _extend(rules, trail, (earlier // trail.segment + 1) * trail.segment, watch, on_checkpoint)
-    same = next(i for i, point in enumerate(trail.checkpoints) if point.n >= earlier)
-    end = trail.checkpoints[same].n + p
+    """Make the trail end one period after a checkpoint from which the sequence is known to be periodic.
+
+    It is the first checkpoint after the repetition began, or, if a period after that is beyond the limit, a checkpoint
+    at the repetition itself, which no folder keeps.
+    """
+    earlier, later = repeated
+    p = later - earlier
+    whole = -(-earlier // trail.segment) * trail.segment
+    same = next((point.n for point in trail.checkpoints if point.n >= earlier), whole)
+    if same + p > limit:
+        same, on_checkpoint = earlier, lambda: None
+        trail.cut(same)
+    if trail.checkpoints[-1].n < same:
+        _extend(rules, trail, same, watch, on_checkpoint)
+    end = same + p
     trail.cut(end)
     _extend(rules, trail, end, watch, on_checkpoint)
-    if trail.checkpoints[-1].window != trail.checkpoints[same].window:
-        raise AssertionError(f"{rules.code}: the windows before {trail.checkpoints[same].n} and {end} differ")
-    return Repetition(trail, same, p)
+    place = next(i for i, point in enumerate(trail.checkpoints) if point.n == same)
+    if trail.checkpoints[-1].window != trail.checkpoints[place].window:
+        raise AssertionError(f"{rules.code}: the windows before {same} and {end} differ")
+    return Repetition(trail, place, p)
 
 
 def _extend(rules: StreamRules, trail: Trail, end: int, watch: Watch, on_checkpoint: OnCheckpoint) -> None:

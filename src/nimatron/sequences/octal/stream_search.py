@@ -24,7 +24,16 @@ from nimatron.rules.codes import Code
 from nimatron.sequences.octal.sparse import sparse_space
 from nimatron.sequences.octal.stream import CHUNK, NoWitnessError
 from nimatron.sequences.octal.stream_marks import Marks
-from nimatron.sequences.octal.stream_period import Checkpoint, StreamedProof, Trail, Watch, find, new_trail, proved
+from nimatron.sequences.octal.stream_period import (
+    LEAST_SEGMENT,
+    Checkpoint,
+    StreamedProof,
+    Trail,
+    Watch,
+    find,
+    new_trail,
+    proved,
+)
 from nimatron.sequences.octal.stream_rules import (
     HEAD,
     NotStreamedError,
@@ -53,7 +62,6 @@ MOST_PREFIX = 1 << 26
 """Most values that are computed in memory, if rare heaps or witnesses with large heaps come late."""
 _STEPS_OF_VALUE = 4
 """Elementary steps for a streamed value, as measured."""
-_LEAST_SEGMENT = 20
 MOST_HEAD = 1 << 22
 """Most smaller heaps of witnesses that are kept; each needs some bytes of memory."""
 
@@ -194,11 +202,15 @@ def _short(value: object) -> str:
 
 
 class StreamSearch(NamedTuple):
-    """Result of a search: a proof, or how far it went and what stopped it (None: the limit)."""
+    """Result of a search: a proof, or how far it went and what stopped it (None: the limit).
+
+    ``held`` are the values below the limit, if all of them were needed in memory and none was left to stream.
+    """
 
     proof: StreamedProof | None
     reached: int
     stopped: MessageValue | None
+    held: Array | None = None
 
 
 def streamed_period(
@@ -272,6 +284,10 @@ def search(
             progress(position, limit)
 
     while True:
+        if count >= limit:
+            growing.grow(limit, budget)
+            watch(limit)
+            return StreamSearch(None, limit, None, growing.values[:limit])
         growing.grow(count, budget)
         watch(count)
         values = growing.values[:count]
@@ -303,7 +319,7 @@ def _found(
     rules: StreamRules, values: Array, limit: int, watch: Watch, folder: str | os.PathLike[str] | None
 ) -> StreamSearch:
     """Search by a stream that starts after one prefix."""
-    segment = 1 << max(_LEAST_SEGMENT, limit.bit_length() - 8)
+    segment = max(LEAST_SEGMENT, 1 << max(0, limit.bit_length() - 8))
     with ExitStack() as stack:
         if folder is None:
             trail, marks = new_trail(rules, values, segment), Marks(rules.parity)

@@ -70,6 +70,11 @@ def theorem_of(code: Code) -> str:
     return GUY_SMITH_PARTS if code.is_modified else GUY_SMITH
 
 
+_AT_ONCE = 1 << 20
+"""Lengths compared together, to spare memory."""
+_MOST_TRIED = 64
+
+
 def values_needed(code: Code, start: int, length: int) -> int:
     """Return M0 for a period that is seen from ``start`` on: the number of values, from G(0) on, that prove it.
 
@@ -111,14 +116,17 @@ def _candidate(code: Code, values: Sequence[int] | Array) -> tuple[int, int] | N
         return None
     import numpy as np
 
-    lengths = np.arange(1, count // 2 + 1, dtype=np.int64)
-    starts = count - lengths - matches[1 : len(lengths) + 1]
     # The theorem for plain parts needs about parts * (start + length) values; this leaves few candidates.
     parts = max(code.most_parts, 1)
-    likely = np.flatnonzero(parts * (np.maximum(starts, 1) + lengths) <= count + 1)
-    for place in likely[:64].tolist():
-        if values_needed(code, int(starts[place]), int(lengths[place])) <= count:
-            return int(starts[place]), int(lengths[place])
+    tried = 0
+    for low in range(1, count // 2 + 1, _AT_ONCE):
+        lengths = np.arange(low, min(low + _AT_ONCE, count // 2 + 1), dtype=np.int64)
+        starts = count - lengths - matches[low : low + len(lengths)]
+        likely = np.flatnonzero(parts * (np.maximum(starts, 1) + lengths) <= count + 1)
+        for place in likely[: _MOST_TRIED - tried].tolist():
+            if values_needed(code, int(starts[place]), int(lengths[place])) <= count:
+                return int(starts[place]), int(lengths[place])
+        tried += len(likely)
     return None
 
 

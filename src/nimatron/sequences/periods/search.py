@@ -78,8 +78,10 @@ def provable(code: Code) -> bool:
 def find_period(game: Any, limit: int, budget: Budget, folder: str | os.PathLike[str] | None = None) -> Period | None:
     """Return the period of a game with a code if it is known or its first ``limit`` values prove it, else None.
 
-    Up to 2^20 values are held in memory. Then the sequence is streamed. If it cannot be streamed, up to 2^25 values are
-    held. The period that was found is kept for later searches.
+    Up to 2^20 values are held in memory, where every theorem is tried. Then the sequence is streamed, and finite states
+    are tried. If they prove nothing, every theorem is tried on the values below the limit, up to 2^25 of them, or on
+    all if the stream had to hold them anyway. No value beyond the limit is looked at. The period that was found is kept
+    for later searches if a higher limit finds the same.
 
     Parameters:
         game: a game with an attribute ``octal_code``.
@@ -110,12 +112,16 @@ def find_period(game: Any, limit: int, budget: Budget, folder: str | os.PathLike
     streamed = search_stream(code, limit, budget=budget, folder=folder)
     if streamed.proof is not None:
         found = period_of_stream(game, streamed.proof)
-    elif streamed.stopped is not None:
-        budget.tried.append(streamed.stopped)
-        found = held.search(min(limit, MOST_HELD), limit)
-        if found is None and limit > MOST_HELD:
-            raise refusal(budget)
-    return None if found is None else keep_found(code, found, limit)
+        return keep_found(code, found, limit) if streamed.proof.of_any_limit else found
+    if streamed.held is not None:
+        return proved_period(game, code, streamed.held)
+    if streamed.stopped is None:
+        return held.look(min(limit, MOST_HELD), limit)
+    budget.tried.append(streamed.stopped)
+    found = held.search(min(limit, MOST_HELD), limit)
+    if found is None and limit > MOST_HELD:
+        raise refusal(budget)
+    return keep_found(code, found, held.searched) if found is not None and held.at_step else found
 
 
 class _Held:
@@ -133,23 +139,27 @@ class _Held:
 
     def search(self, most: int, limit: int) -> Period | None:
         """Return the period that at most ``most`` values prove, or None."""
-        values = self._growing
         while self.searched < most:
             step = max(_FIRST, 2 * self.searched if self.searched < 1 << 17 else self.searched * 3 // 2)
             step = min(step, HELD_FIRST if self.searched < HELD_FIRST else MOST_HELD)
-            count = min(most, step)
-            while len(values.values) < count:
-                before = values.steps
-                values.step(count)
-                if not self._budget.affords(values.steps - before) or self._budget.over:
-                    self._budget.tried.append(reason("tried.loop.no_period", count=len(values.values)))
-                self._budget.charge(values.steps - before)
-                self._budget.look(len(values.values), limit)
-            self.searched, self.at_step = count, count == step
-            found = proved_period(self._game, self._code, values.values)
+            found = self.look(min(most, step), limit)
+            self.at_step = self.searched == step
             if found is not None:
                 return found
         return None
+
+    def look(self, count: int, limit: int) -> Period | None:
+        """Return the period that the first ``count`` values prove, or None."""
+        values = self._growing
+        while len(values.values) < count:
+            before = values.steps
+            values.step(count)
+            if not self._budget.affords(values.steps - before) or self._budget.over:
+                self._budget.tried.append(reason("tried.loop.no_period", count=len(values.values)))
+            self._budget.charge(values.steps - before)
+            self._budget.look(len(values.values), limit)
+        self.searched, self.at_step = count, False
+        return proved_period(self._game, self._code, values.values[:count])
 
 
 def proved_period(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from nimatron.budget import Budget
+from nimatron.budget import Budget, weight_of
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.rules.rule_set import RuleSet, may_repeat
@@ -108,6 +108,7 @@ class ComponentKnowledge(Knowledge):
         stack: list[tuple[Any, Iterator[Any], list[V]]] = []
         here, options, values = root, iter(game.generate_moves(root)), list[V]()
         looked_at = 0
+        weight = weight_of(root)
         while root not in memo:
             for option in options:
                 looked_at += 1
@@ -123,10 +124,10 @@ class ComponentKnowledge(Knowledge):
                 if stack:
                     here, options, values = stack.pop()
                     values.append(done)
-            if looked_at > _COUNTED_AT_ONCE:
-                self.budget.spend(len(memo) + len(stack), looked_at)
+            if looked_at > _COUNTED_AT_ONCE // weight:
+                self.budget.spend(weight * (len(memo) + len(stack)), weight * looked_at)
                 looked_at = 0
-        self.budget.spend(len(memo), looked_at)
+        self.budget.spend(weight * len(memo), weight * looked_at)
         return memo[root]
 
 

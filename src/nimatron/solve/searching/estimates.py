@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from math import factorial
+from collections import Counter, OrderedDict
+from math import comb, factorial, prod
 from typing import Any
 
 from nimatron.budget import Budget, Limits
@@ -21,6 +21,10 @@ QUICK = 30_000
 
 _LIMITS = Limits(options=20 * SMALL)
 """Limits of a small search. Estimates hold where heaps only shrink; in other games these limits end the search."""
+_TOO_MANY = 10**12
+_MOST_COUNTED = 10_000
+"""Moves below one component that are counted."""
+_MOST_COUNTED_PARTS = 12
 _KEPT = 24
 _MOST_POSITIONS = 400_000
 _searches: OrderedDict[tuple[RuleSet[Any], bool], Search] = OrderedDict()
@@ -69,6 +73,52 @@ def estimated_options(game: RuleSet[Any], position: Any, enough: int = 10**12) -
     if isinstance(game, TupleGame) and game.symmetry == "sorted":
         states = states // factorial(min(numbers, 12)) + 1
     return states if states > enough else states * max(1, game.count_moves(position))
+
+
+def counted_options(game: RuleSet[Any], position: Any) -> int:
+    """Return an upper estimate of the options below a position whose numbers are not heaps, from counted components.
+
+    The positions below each component are counted up to equivalence, as far as they are few. Where equal games stand
+    side by side their order does not matter. The numbers of vertices and squares that are out of play count nothing.
+
+    >>> from nimatron.games.graphs.green_hackenbush import GreenHackenbush
+    >>> game = GreenHackenbush()
+    >>> counted_options(game, game.parse("0-901,901-902,902-903"))
+    12
+    """
+    parts = tuple(game.components(position))
+    if len(parts) > _MOST_COUNTED_PARTS:
+        return _TOO_MANY
+    reached: list[set[Any]] = []
+    for part, here in parts:
+        found = _positions_below(part, here)
+        if found is None:
+            return _TOO_MANY
+        reached.append(found)
+    multisets = 1
+    for kind, copies in Counter(part for part, _ in parts).items():
+        union = set().union(*(found for found, (part, _) in zip(reached, parts, strict=True) if part == kind))
+        multisets *= comb(len(union) + copies - 1, copies)
+    apart = prod(map(len, reached))
+    return min(apart, multisets) * max(1, game.count_moves(position))
+
+
+def _positions_below(game: RuleSet[Any], position: Any) -> set[Any] | None:
+    """Return the canonical positions that can be reached, this one too; None if their moves are too many to count."""
+    root = game.canonical(position)
+    found = {root}
+    waiting = [root]
+    options = 0
+    while waiting:
+        for option in game.generate_moves(waiting.pop()):
+            options += 1
+            if options > _MOST_COUNTED:
+                return None
+            key = game.canonical(option)
+            if key not in found:
+                found.add(key)
+                waiting.append(key)
+    return found
 
 
 def small_verdict(game: RuleSet[Any], position: Any, misere: bool) -> Verdict | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, Literal, NamedTuple
 
-from nimatron.budget import Budget
+from nimatron.budget import Budget, weight_of
 from nimatron.errors import TooLargeError
 from nimatron.rules.rule_set import RuleSet, may_repeat
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation
@@ -57,11 +57,12 @@ class ReachGraph:
         """The round in which ``nim_values`` labelled each position, among those with the same number."""
         self.before: dict[Any, list[Any]] = {canonical(position): []}
         pending = list(self.before)
+        weight = weight_of(position)
         while pending:
             here = pending.pop()
             options = set()
             for option in game.generate_moves(here):
-                budget.spend(len(self.before))
+                budget.spend(weight * len(self.before), weight)
                 options.add(canonical(option))
             self.options[here] = options
             for option in options:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-from nimatron.budget import Budget
+from nimatron.budget import Budget, weight_of
 from nimatron.rules.heap_game import HeapGame, plays_heaps_apart
 from nimatron.rules.rule_set import RuleSet, may_entail, must_pass
 
@@ -87,6 +87,8 @@ class Search:
         seen_before = seen.get
         here, options, least_lost, greatest, values = root, iter(moves(root)), -1, -1, 0
         looked_at = 0
+        weight = weight_of(root)
+        at_once = _COUNTED_AT_ONCE // weight
         while True:
             for option in options:
                 looked_at += 1
@@ -105,8 +107,8 @@ class Search:
                 if remoteness > greatest:
                     greatest = remoteness
                 values |= 1 << grundy
-                if looked_at > _COUNTED_AT_ONCE:
-                    self.budget.spend(len(memo) + len(stack), looked_at)
+                if looked_at > at_once:
+                    self.budget.spend(weight * (len(memo) + len(stack)), weight * looked_at)
                     looked_at = 0
             else:
                 loses_here = (self.game.terminal_outcome(here) == "N") == self.misere
@@ -121,12 +123,12 @@ class Search:
                 if remoteness > greatest:
                     greatest = remoteness
                 values |= 1 << grundy
-            if looked_at > _COUNTED_AT_ONCE:
-                self.budget.spend(len(memo) + len(stack), looked_at)
+            if looked_at > at_once:
+                self.budget.spend(weight * (len(memo) + len(stack)), weight * looked_at)
                 looked_at = 0
                 if len(seen) > _MOST_SEEN:
                     seen.clear()
-        self.budget.spend(len(memo), looked_at)
+        self.budget.spend(weight * len(memo), weight * looked_at)
         return memo[root]
 
     def _moves(self, position: Any) -> int:
@@ -165,6 +167,7 @@ class GuidedRemoteness:
         self._budget = budget
         self._memo: dict[Hashable, int] = {}
         self._entails = False
+        self._weight = 1
 
     def remoteness(self, position: Any) -> int:
         """Return the remoteness of a position. Raises ``TooLargeError`` at a limit of the budget."""
@@ -173,6 +176,7 @@ class GuidedRemoteness:
         if root in memo:
             return memo[root]
         self._entails = may_entail(self.game, position)
+        self._weight = weight_of(root)
         stack: list[list[Any]] = [self._frame(root)]
         done: int | None = None
         while stack:
@@ -180,11 +184,10 @@ class GuidedRemoteness:
             if done is not None:
                 self._fold(frame, done)
                 done = None
-            for option in frame[2]:
-                self._budget.spend(len(memo) + len(stack))
-                key = canonical(option)
+            for key in frame[2]:
                 known = memo.get(key)
                 if known is None:
+                    self._budget.spend(self._weight * (len(memo) + len(stack)), self._weight)
                     stack.append(self._frame(key))
                     break
                 self._fold(frame, known)
@@ -198,12 +201,22 @@ class GuidedRemoteness:
     def _frame(self, position: Any) -> list[Any]:
         lost = self._loses(position)
         if lost:
-            return [position, lost, iter(self.game.moves(position)), None]
-        if self._tries_all:
-            self._budget.spend(len(self._memo), self.game.moves(position).count())
-        winning = self._winning_moves(position)
-        self._budget.spend(len(self._memo), len(winning))
-        return [position, lost, iter(winning), None]
+            followed = self._different(self.game.generate_moves(position))
+        elif self._tries_all:
+            followed = (key for key in self._different(self.game.generate_moves(position)) if self._loses(key))
+        else:
+            followed = self._different(self._winning_moves(position))
+        return [position, lost, followed, None]
+
+    def _different(self, moves: Iterable[Any]) -> Iterator[Hashable]:
+        """Yield the canonical forms of moves, each once; every move counts."""
+        canonical, seen = self.game.canonical, set()
+        for move in moves:
+            self._budget.spend(self._weight * len(self._memo), self._weight)
+            key = canonical(move)
+            if key not in seen:
+                seen.add(key)
+                yield key
 
     @staticmethod
     def _fold(frame: list[Any], option: int) -> None:

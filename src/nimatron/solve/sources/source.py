@@ -224,7 +224,12 @@ class GuidedSource(Source):
 
         The estimates are rough. Where the limit was raised, they are not asked: the search ends at the limit.
         """
-        from nimatron.solve.searching.estimates import MOST_ESTIMATED_OPTIONS, estimated_options, longest_play
+        from nimatron.solve.searching.estimates import (
+            MOST_ESTIMATED_OPTIONS,
+            counted_options,
+            estimated_options,
+            longest_play,
+        )
 
         if longest_play(self.game, position) > self.budget.limits.extra_options:
             return True
@@ -233,7 +238,10 @@ class GuidedSource(Source):
         if plays_heaps_apart(self.game):
             # splitting heaps make more positions than the estimate counts; no search with that many moves has finished
             return self.game.count_moves(position) > _MOST_MOVES_SEARCHED
-        return estimated_options(self.game, position) > MOST_ESTIMATED_OPTIONS
+        if estimated_options(self.game, position) <= MOST_ESTIMATED_OPTIONS:
+            return False
+        numbers_are_heaps = self.game.heaps(position) is not None
+        return numbers_are_heaps or counted_options(self.game, position) > MOST_ESTIMATED_OPTIONS
 
 
 _CLASSES = {"P": 0, "D": 1, "N": 2}  # of the position after the move: the opponent loses, draws, wins
