@@ -32,8 +32,9 @@ _NO_MOVE: dict[str, Any] = {"to": None, "words": None, "made": None, "touched": 
 def turn(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     """Answer ``GET /api/play``: the person's move with the board after it, and the same for the computer's reply.
 
-    Without ``to`` no move has been made yet. The reply is null if the game is over, if a person moves next, or if the
-    computer finds none (``refused`` gives the reason). The person's move stands in any case.
+    Without ``to`` no move has been made yet. The reply is null if the game is over or a person moves next. Where the
+    computer cannot judge its moves within the limits, it makes a likely one: ``certain`` is then false and ``doubt``
+    says why. With ``hurried`` it does so without an analysis. ``refused`` is the reason if a rule set of the user fails.
     """
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
@@ -41,6 +42,8 @@ def turn(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     misere = bool(fields["misere"] or rule_set.always_misere)
     settings = {name: fields[name] for name in ("errors", "size") if fields[name] is not None}
     limits = clock.limits()
+    # two analyses, one of all moves, and a search of likely moves have to fit into one answer
+    limits = limits._replace(options=limits.options // 2, seconds=limits.seconds / 2)
     computer = None
     if fields["opponent"] != "human":
         computer = player(fields["opponent"], fields["seed"], limits, **settings)
@@ -59,8 +62,11 @@ def turn(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     target = None
     if computer is not None and rule_set.moves(position):
         try:
-            target = computer.choose(rule_set, position, misere)
-            reply = move_data(guide, target)
+            hurried = bool(fields.get("hurried"))
+            choice = (computer.guess if hurried else computer.consider)(rule_set, position, misere)
+            target = choice.to
+            doubt = None if choice.doubt is None else guide.words.text(choice.doubt)
+            reply = {**move_data(guide, target), "certain": choice.certain, "doubt": doubt}
         except NimatronError as error:
             found = error_report(error, fields["lang"])
             refused = {"code": found.code, "message": found.message}
@@ -89,7 +95,10 @@ def board(guide: MoveGuide, misere: bool, fields: Mapping[str, Any], clock: Cloc
     found = {"picture": None, "moves": None, "over": over, "last_mover_wins": last_mover_wins}
     if clock.left < 2 * _KEPT_BACK:
         return found
-    picture = position_picture(rule_set, position, fields)
+    try:
+        picture = position_picture(rule_set, position, fields)
+    except TooLargeError:
+        return found
     try:
         moves = move_list(guide, fields["count"], clock)
     except TooLargeError:
