@@ -56,9 +56,9 @@ def likely_move(game: RuleSet[Any], position: Any, misere: bool, limits: Limits,
         limits: limits of an analysis; a part of those for extras is used.
         dice: decides between equally good moves.
 
-    >>> from nimatron.games.heaps.grundy import Grundy
-    >>> likely_move(Grundy(), (50, 50, 3), False, Limits(), random.Random(1))
-    Choice(to=(50, 50, 1, 2), doubt=None)
+    >>> from nimatron.games.rows.kayles import Kayles
+    >>> likely_move(Kayles(), (50, 50, 1), False, Limits(), random.Random(1))
+    Choice(to=(50, 50, 0), doubt=None)
     """
     outcomes = Outcomes(game, position, misere, limits)
     listed = list(islice(game.moves(position), _LISTED + 1))

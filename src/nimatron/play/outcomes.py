@@ -22,8 +22,7 @@ from nimatron.solve.sources.choice import source_for
 from nimatron.theory.theorem import theorem_for
 
 _IN_C, _ON_ROWS, _IN_PYTHON, _ON_HUGE_BOARDS = 3, 2, 10, 300
-"""What part of the options for extras is used, by what examines them. An option of a graph costs more than one of heaps.
-"""
+"""What part of the options for extras is used, by what examines them; an option of a graph costs more than of heaps."""
 _MOST_MOVES, _MOST_ON_HUGE_BOARDS = 200, 30
 _LARGEST_TABLE = 5000
 """Heaps beyond this size are not looked up in a table that would have to be made."""
@@ -101,10 +100,10 @@ class Outcomes:
 class OutcomeSearch:
     """Search for who wins, depth first with an explicit stack; what is found stays known after a limit was reached.
 
-    >>> from nimatron.games.heaps.grundy import Grundy
-    >>> search = OutcomeSearch(Grundy(), True, Budget())
-    >>> [heap for heap in range(8) if search.loses((heap,))]
-    [3, 6]
+    >>> from nimatron.games.rows.kayles import Kayles
+    >>> search = OutcomeSearch(Kayles(), True, Budget())
+    >>> [heap for heap in range(12) if search.loses((heap,))]
+    [1, 4, 9]
     """
 
     def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget) -> None:

@@ -34,7 +34,7 @@ def turn(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
 
     Without ``to`` no move has been made yet. The reply is null if the game is over or a person moves next. Where the
     computer cannot judge its moves within the limits, it makes a likely one: ``certain`` is then false and ``doubt``
-    says why. With ``hurried`` it does so without an analysis. ``refused`` is the reason if a rule set of the user fails.
+    says why. With ``hurried`` it does so without an analysis. ``refused`` is the reason if a user's rule set fails.
     """
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
