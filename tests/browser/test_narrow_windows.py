@@ -15,6 +15,8 @@ OUTSIDE = """(width) => [...document.querySelectorAll('.actions button')]
   .filter((one) => one.getBoundingClientRect().left < 0 || one.getBoundingClientRect().right > width)
   .map((one) => one.id)"""
 
+ROWS = "() => new Set([...document.querySelectorAll('.actions button')].map((one) => one.offsetTop)).size"
+
 
 @pytest.mark.parametrize("lang", languages())
 def test_no_width_scrolls_sideways(pages: Any, lang: str) -> None:
@@ -60,7 +62,4 @@ def test_the_bar_of_actions_fits_a_phone(pages: Any, lang: str, width: int) -> N
         assert {"undo", "redo", "hint", "open-panel"} <= set(names)
         assert page.evaluate(OUTSIDE, width) == []
         assert page.evaluate(SIDEWAYS) == 0
-        rows = page.evaluate(
-            "() => new Set([...document.querySelectorAll('.actions button')].map((b) => b.offsetTop)).size"
-        )
-        assert rows == 1, (game, names)
+        assert page.evaluate(ROWS) == 1, (game, names)

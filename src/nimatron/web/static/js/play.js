@@ -25,7 +25,7 @@ function sentence(session, event) {
   if (session.choosing) return say("page.sentence.choose");
   const waits = session.thinking;
   const turn = waits ? say("page.sentence.thinking") : say(`page.turn.${role(match, toMove(match))}`);
-  if (session.lastMove && event.kind !== "back") return [moved(session), event.doubt, turn].filter(Boolean).join(" ");
+  if (session.lastMove && event.kind !== "back") return `${moved(session)} ${turn}`;
   if (event.kind === "back" && match.moves.length) return `${say("page.sentence.back", { count: match.moves.length })} ${turn}`;
   return match.moves.length ? turn : `${turn} ${waits ? "" : session.rule}`.trim();
 }
@@ -523,7 +523,7 @@ export function playView(session, elsewhere) {
     sentenceLine.classList.toggle("trouble", event.kind === "trouble");
     sentenceLine.classList.toggle("over", session.atEnd && match.result !== "open" && event.kind !== "trouble");
     sentenceLine.classList.toggle("looking", !session.atEnd);
-    sentenceLine.textContent = capital(sentence(session, event));
+    put(sentenceLine, capital(sentence(session, event)), event.doubt && session.atEnd ? [" ", element("span", { class: "doubt", text: event.doubt })] : []);
     if (event.kind === "trouble") {
       if (!by_itself) {
         sheet.close();  // the sentence is behind it
