@@ -26,8 +26,6 @@ WANT = Words("want", "names of fields separated by commas (default: all)", None,
 QUERY: tuple[Field, ...] = (GAME, START, MISERE, MOVES, STEPS, WANT, LANG)
 _EACH_START = 0.15
 """Seconds for each starting position tried; several, each smaller, should fit into the time."""
-_KEPT_BACK = 0.3
-"""Seconds reserved for sending the answer."""
 _LINE: tuple[Field, ...] = (
     *(field for field in QUERY if field is not WANT),
     Anything("want", "", None),
@@ -107,7 +105,7 @@ def _with_rules(written: str, rules: Any) -> RuleSet[Any]:
 
 
 def start(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Answer ``GET /api/start``: a random starting position of a level, or a refusal if none is found in time."""
+    """Answer ``GET /api/start``: a random starting position of a level."""
     rule_set = read_game(fields["game"])
     position = random_start(
         rule_set,
@@ -115,8 +113,7 @@ def start(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
         fields["seed"],
         bool(fields["misere"] or rule_set.always_misere),
         fields["never_lost"],
-        clock.limits()._replace(positions=20_000, options=100_000, seconds=_EACH_START),
-        max(0.0, clock.left - _KEPT_BACK),
+        clock.limits()._replace(positions=20_000, options=100_000, values=20_000, seconds=_EACH_START),
     )
     return {"position": rule_set.format(position)}
 
