@@ -24,7 +24,7 @@ from nimatron.theory.theorem import theorem_for
 _IN_C, _ON_ROWS, _IN_PYTHON, _ON_HUGE_BOARDS = 3, 2, 10, 300
 """What part of the options for extras is used, by what examines them; an option of a graph costs more than of heaps."""
 _MOST_MOVES, _MOST_ON_HUGE_BOARDS = 200, 30
-_LARGEST_TABLE = 5000
+_LARGEST_TABLE = 2000
 """Heaps beyond this size are not looked up in a table that would have to be made."""
 
 

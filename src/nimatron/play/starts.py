@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 import random
-from contextlib import suppress
 from typing import Any
 
 from nimatron.arithmetic.natural import whole
 from nimatron.budget import Limits
-from nimatron.errors import NimatronError, RequestError, TooLargeError
+from nimatron.errors import NimatronError, RequestError
 from nimatron.explain.reason import reason
 from nimatron.play.outcomes import Outcomes
 from nimatron.play.players import read_seed
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
-from nimatron.solve.analysis import analyse
 from nimatron.views.view import view_of
 
 HIGHEST_LEVEL = 20
 _REFUSED = 25
 """After this many refused starts another level is tried."""
-_ANALYSED = 2
-"""Starts that are analysed; further ones are only searched."""
 _PART = 10
 """What part of the options for likely moves the search of one start may use."""
-_EACH = Limits(positions=50_000, options=200_000, values=20_000)
+_EACH = Limits()
 
 
 def random_start(
@@ -50,7 +46,7 @@ def random_start(
         seed: makes the choice repeatable.
         misere: whether the last mover loses.
         never_lost: whether N-positions are preferred, from which the player to move can win.
-        limits: limits of the analysis of one start.
+        limits: limits of an analysis; the search of one start uses a part of them.
 
     Raises:
         RequestError: for a level out of range, or if no position with a move was found.
@@ -64,7 +60,6 @@ def random_start(
         raise RequestError(reason("request.level", given=shown(level), maximum=HIGHEST_LEVEL))
     misere = bool(misere or rule_set.always_misere)
     dice = random.Random(read_seed(seed))
-    judge = _Judge(rule_set, misere, limits) if never_lost else None
     second_best: dict[str, Any] = {}
     for drawn in (*range(wanted, 0, -1), *range(wanted + 1, HIGHEST_LEVEL + 1)):
         for _ in range(_REFUSED):
@@ -74,7 +69,7 @@ def random_start(
                 continue
             if not rule_set.moves(position):
                 continue
-            outcome = "N" if judge is None else judge.outcome(position)
+            outcome = _outcome(rule_set, position, misere, limits) if never_lost else "N"
             if outcome == "N":
                 return position
             second_best.setdefault(outcome, position)
@@ -89,20 +84,7 @@ def random_start(
 _UNDECIDED = "undecided"
 
 
-class _Judge:
-    """Outcomes of starts: a few by analysis, all by a small search."""
-
-    def __init__(self, game: RuleSet[Any], misere: bool, limits: Limits) -> None:
-        self._game, self._misere, self._limits = game, misere, limits
-        self._analysed = 0
-
-    def outcome(self, position: Any) -> str:
-        """Return N, P or D, or that it is undecided within the limits."""
-        outcomes = Outcomes(self._game, position, self._misere, self._limits)
-        found = outcomes.find(position, outcomes.options // _PART)
-        if found is None and self._analysed < _ANALYSED:
-            self._analysed += 1
-            limits = self._limits._replace(options=min(self._limits.options, outcomes.options))
-            with suppress(TooLargeError):
-                found = analyse(self._game, position, misere=self._misere, limits=limits, fields=("outcome",)).outcome
-        return found or _UNDECIDED
+def _outcome(game: RuleSet[Any], position: Any, misere: bool, limits: Limits) -> str:
+    """Return N, P or D, or that it is undecided within a part of the limits."""
+    outcomes = Outcomes(game, position, misere, limits)
+    return outcomes.find(position, outcomes.options // _PART) or _UNDECIDED

@@ -24,8 +24,6 @@ MOVES = YesNo("moves", "whether every move is judged")
 STEPS = YesNo("steps", "whether the worked steps are given as data")
 WANT = Words("want", "names of fields separated by commas (default: all)", None, 400)
 QUERY: tuple[Field, ...] = (GAME, START, MISERE, MOVES, STEPS, WANT, LANG)
-_EACH_START = 0.15
-"""Seconds for each starting position tried; several, each smaller, should fit into the time."""
 _LINE: tuple[Field, ...] = (
     *(field for field in QUERY if field is not WANT),
     Anything("want", "", None),
@@ -113,7 +111,7 @@ def start(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
         fields["seed"],
         bool(fields["misere"] or rule_set.always_misere),
         fields["never_lost"],
-        clock.limits()._replace(positions=20_000, options=100_000, values=20_000, seconds=_EACH_START),
+        clock.limits(),
     )
     return {"position": rule_set.format(position)}
 
