@@ -18,6 +18,7 @@ from nimatron.rules.rule_set import RuleSet, decided_by_last_move, may_entail, m
 from nimatron.rules.tuple_game import TupleGame
 from nimatron.solve.components.component_values import ComponentValues
 from nimatron.solve.searching.board_search import BoardSearch
+from nimatron.solve.searching.estimates import longest_play
 from nimatron.solve.sources.choice import source_for
 from nimatron.theory.theorem import theorem_for
 
@@ -25,7 +26,7 @@ _IN_C, _ON_ROWS, _IN_PYTHON, _ON_HUGE_BOARDS = 3, 2, 10, 300
 """What part of the options for extras is used, by what examines them; an option of a graph costs more than of heaps."""
 _MOST_MOVES, _MOST_ON_HUGE_BOARDS = 200, 30
 _LARGEST_TABLE = 2000
-"""Heaps beyond this size are not looked up in a table that would have to be made."""
+"""Heaps of more objects together are not looked up in a table that would have to be made."""
 
 
 class Outcomes:
@@ -86,7 +87,9 @@ class Outcomes:
             return theorem.loses(self.game, position, self._misere)
         if self._masked and self._misere:
             return bool(self._boards.loses_misere(self.game, position))
-        if self._adds and plays_heaps_apart(self.game) and max(position, default=0) <= _LARGEST_TABLE:
+        if not self._masked and longest_play(self.game, position) > _LARGEST_TABLE:
+            return self._search.loses(position)  # it counts each option, others list them first
+        if self._adds and plays_heaps_apart(self.game):
             return self._values.value(self.game, position) == 0
         if self._adds and (self._masked or type(self.game).components is not RuleSet.components):
             return self._boards.loses(self.game, position)
