@@ -184,10 +184,14 @@ def test_a_move_is_made_by_itself_when_the_server_is_back(playing: Any, own_serv
 
 def test_reads_are_asked_again_with_growing_pauses_and_writes_are_not(kept_page: Any) -> None:
     page = anew(kept_page, fresh("nim", "2,5,7"))
-    times: list[float] = []
+    times: list[str] = []
+
+    def refused(route: Any) -> None:
+        times.append(route.request.url)
+        route.abort("connectionrefused")
+
     with meant(page):
-        page.evaluate("() => { window.asked = []; }")
-        page.route("**/api/play*", lambda route: (times.append(1), route.abort("connectionrefused")))
+        page.route("**/api/play*", refused)
         page.clock.install()
         by_mouse(page, [selector("h0.2")])
         page.wait_for_selector("#sentence.trouble")

@@ -125,7 +125,7 @@ def test_the_computer_moves_where_it_cannot_judge_and_says_so(server: RunningSer
     assert answer["picture"]
     assert answer["refused"] is None
     reply = answer["reply"]
-    game = nt.game(fields["game"])
+    game = nt.game("circular-nim[k=3]")
     assert game.parse(reply["to"]) in game.moves(game.parse(answer["position"]))
     assert reply["certain"] is False
     assert "рачунар" in reply["doubt"].lower()

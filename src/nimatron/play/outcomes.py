@@ -138,7 +138,7 @@ class OutcomeSearch:
         if position in known:
             return
         held = len(known) + len(stack)
-        found = {}
+        found: dict[Any, None] = {}
         for option in self._game.generate_moves(position):
             self._budget.spend(held)
             found[canonical(option)] = None
