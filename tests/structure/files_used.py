@@ -60,15 +60,15 @@ def moves(game: str, position: str) -> list[str]:
 
 def _answered(path: str, query: dict[str, str]) -> list[str]:
     from nimatron.web.fields import read_fields
-    from nimatron.web.request import Clock
+    from nimatron.web.request import Allowance
     from nimatron.web.routes import OWN_ROUTES
 
     route = next(route for route in OWN_ROUTES if route.path == path)
     module, _, name = route.answer.partition(":")
     answer = getattr(import_module(f"nimatron.web.answers.{module}"), name)
     given = read_fields(route.fields, query)
-    answer(given, Clock(8.0))
-    return files_passed(lambda: answer(given, Clock(8.0)))
+    answer(given, Allowance(8.0))
+    return files_passed(lambda: answer(given, Allowance(8.0)))
 
 
 if __name__ == "__main__":

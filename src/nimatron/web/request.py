@@ -54,12 +54,12 @@ def read_position(rule_set: RuleSet[Any], text: str | None, at: str = "position"
         raise located(error, at) from None
 
 
-class Clock:
+class Allowance:
     """The time left for one request, from which each search takes its limit.
 
     ``seconds`` is the total; ``search`` limits a single search.
 
-    >>> 0 < Clock(5.0).limits().seconds <= SEARCH.seconds
+    >>> 0 < Allowance(5.0).limits().seconds <= SEARCH.seconds
     True
     """
 

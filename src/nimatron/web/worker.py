@@ -20,7 +20,7 @@ from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.web.fields import language_of, read_fields
 from nimatron.web.refusals import encoded, refusal
-from nimatron.web.request import Clock
+from nimatron.web.request import Allowance
 from nimatron.web.routes import OWN_ROUTES
 from nimatron.web.server_limits import LONGEST_ANSWER, SEARCH
 
@@ -45,7 +45,7 @@ def answer(job: dict[str, Any], body: bytes, seconds: float, search: Limits = SE
     try:
         if given is None:
             given = _json(body)
-        content = _content(job, given, Clock(seconds, search))
+        content = _content(job, given, Allowance(seconds, search))
         if len(content) > LONGEST_ANSWER:
             raise TooLargeError(reason("limit.answer", count=len(content), limit=LONGEST_ANSWER))
         return 200, content
@@ -54,7 +54,7 @@ def answer(job: dict[str, Any], body: bytes, seconds: float, search: Limits = SE
         return status, encoded(form)
 
 
-def _content(job: dict[str, Any], given: Any, clock: Clock) -> bytes:
+def _content(job: dict[str, Any], given: Any, clock: Allowance) -> bytes:
     if "universal" in job:
         from nimatron.web.gamesman.answers import universal
 

@@ -17,7 +17,7 @@ from nimatron.solve.analysis import DEFAULT_FIELDS, analyse, check_fields
 from nimatron.web.answers.turn import guide_of
 from nimatron.web.fields import GAME, LANG, MISERE, START, Anything, Field, Words, YesNo, language_of, read_fields
 from nimatron.web.refusals import FieldError, refusal
-from nimatron.web.request import Clock, located, read_game, read_position
+from nimatron.web.request import Allowance, located, read_game, read_position
 from nimatron.web.server_limits import MOST_REQUESTS
 
 MOVES = YesNo("moves", "whether every move is judged")
@@ -31,12 +31,12 @@ _LINE: tuple[Field, ...] = (
 )
 
 
-def analysis(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def analysis(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/analysis``."""
     return _analysis(read_game(fields["game"]), fields, clock)
 
 
-def _analysis(rule_set: RuleSet[Any], fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def _analysis(rule_set: RuleSet[Any], fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     catalogue(fields["lang"])
     wanted = fields["want"]
     if wanted is not None:
@@ -55,7 +55,7 @@ def _analysis(rule_set: RuleSet[Any], fields: dict[str, Any], clock: Clock) -> d
     return found.to_dict(fields["lang"], names)
 
 
-def analyses(body: Any, clock: Clock) -> list[Any]:
+def analyses(body: Any, clock: Allowance) -> list[Any]:
     """Answer ``POST /api/analysis``: a list of up to 1,000 requests, each answered or refused separately."""
     if not isinstance(body, list):
         raise RequestError(reason("http.list", example='[{"game": "nim", "position": "3,4,5"}]'))
@@ -64,7 +64,7 @@ def analyses(body: Any, clock: Clock) -> list[Any]:
     return [_one(request, clock) for request in body]
 
 
-def _one(request: Any, clock: Clock) -> dict[str, Any]:
+def _one(request: Any, clock: Allowance) -> dict[str, Any]:
     try:
         if not clock.left:
             raise TooLargeError(reason("limit.list_time"))
@@ -102,7 +102,7 @@ def _with_rules(written: str, rules: Any) -> RuleSet[Any]:
         raise located(error, "rules") from None
 
 
-def start(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def start(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/start``: a random starting position of a level."""
     rule_set = read_game(fields["game"])
     position = random_start(
@@ -116,7 +116,7 @@ def start(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     return {"position": rule_set.format(position)}
 
 
-def hint(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def hint(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/hint``: hints, the weakest first."""
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])

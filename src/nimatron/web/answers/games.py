@@ -19,7 +19,7 @@ from nimatron.views.sketch import sketch_kind
 from nimatron.views.view import view_of
 from nimatron.web.answers.tables import has_board
 from nimatron.web.answers.turn import board
-from nimatron.web.request import Clock, read_game
+from nimatron.web.request import Allowance, read_game
 from nimatron.web.server_limits import MOST_MOVES
 
 _SECTIONS = ("rules", "strategy", "history", "sources")
@@ -84,13 +84,13 @@ def _title(rule_set: RuleSet[Any], words: Catalogue) -> str:
     return words.text(key) if catalogue("en").entry(key) is not None else ""
 
 
-def games(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def games(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/games``."""
     catalogue(fields["lang"])
     return {"games": [game_data(cls, fields["lang"]) for cls in all_games()], "languages": list(languages())}
 
 
-def game_page(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def game_page(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/games/{name}``: data of the game, and the sections of its manual as plain text."""
     lang = fields["lang"]
     catalogue(lang)
@@ -128,7 +128,7 @@ def _named_game(name: str, rule_set: RuleSet[Any], lang: str) -> dict[str, Any]:
     }
 
 
-def words(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def words(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/words``: all entries, or those of the requested topics."""
     return words_of(fields["lang"] or "en", fields["topics"])
 
@@ -148,7 +148,7 @@ def words_of(lang: str, topics: tuple[str, ...] | None = None) -> dict[str, Any]
     return {"lang": lang, "languages": list(languages()), "words": found}
 
 
-def page(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def page(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/page``: the words of the page, every game, and the first board."""
     lang = fields["lang"] or "en"
     rule_set = Nim()

@@ -26,7 +26,7 @@ from nimatron.lessons.puzzle import puzzle as puzzle_of
 from nimatron.lessons.puzzle import puzzle_step, seed_of
 from nimatron.web.answers.turn import guide_of, understood
 from nimatron.web.fields import LANG, Field, read_fields
-from nimatron.web.request import Clock, located, read_game, read_position
+from nimatron.web.request import Allowance, located, read_game, read_position
 
 LESSON_FIELDS: tuple[Field, ...] = (
     Field("text", "the text of a lesson", None, 4 * LONGEST),
@@ -35,7 +35,7 @@ LESSON_FIELDS: tuple[Field, ...] = (
 )
 
 
-def lessons(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def lessons(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/lessons``: the courses with the titles of their steps."""
     lang = fields["lang"]
     catalogue(lang)
@@ -48,7 +48,7 @@ def lessons(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     }
 
 
-def lesson(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def lesson(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/lesson``: a single course."""
     catalogue(fields["lang"])
     try:
@@ -58,7 +58,7 @@ def lesson(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     return {"name": fields["course"], **lesson_data(found, _known_positions(clock))}
 
 
-def own_lesson(body: Any, clock: Clock) -> dict[str, Any]:
+def own_lesson(body: Any, clock: Allowance) -> dict[str, Any]:
     """Answer ``POST /api/lesson``: the lesson in a text or link, and its link; or its mistakes with their lines."""
     if not isinstance(body, dict):
         raise RequestError(reason("http.object", given=repr(body)[:40], example='{"text": "Nimatron lesson 1\\n…"}'))
@@ -84,7 +84,7 @@ def own_lesson(body: Any, clock: Clock) -> dict[str, Any]:
     return {"lesson": lesson_data(read, positions), "faults": [], "link": link, "text": text}
 
 
-def lesson_move(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def lesson_move(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/lesson/move``: whether a pupil's move gives nothing away; if it does, who wins now and why."""
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
@@ -103,7 +103,7 @@ def lesson_move(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     }
 
 
-def puzzle(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def puzzle(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/puzzle``: the puzzle of a day or of a seed, as a step of a lesson."""
     words = catalogue(fields["lang"])
     if fields["date"] is not None and fields["seed"] is not None:
@@ -118,5 +118,5 @@ def puzzle(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     return {"seed": seed, "title": title, "step": step}
 
 
-def _known_positions(clock: Clock) -> KnownPositions:
+def _known_positions(clock: Allowance) -> KnownPositions:
     return KnownPositions(clock.limits(), clock.left)

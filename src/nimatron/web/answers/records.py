@@ -16,7 +16,7 @@ from nimatron.rules.parameters import shown
 from nimatron.views.move_words import MoveGuide
 from nimatron.web.answers.turn import chosen_view, move_data
 from nimatron.web.fields import GAME, LANG, MISERE, START, VIEW, Anything, Field, Seed, Word, read_fields
-from nimatron.web.request import Clock, read_game, read_position
+from nimatron.web.request import Allowance, read_game, read_position
 
 RECORD_FIELDS: tuple[Field, ...] = (
     Word("record", "the text of a record", None, 1_000_000),
@@ -35,13 +35,13 @@ RECORD_FIELDS: tuple[Field, ...] = (
 _MOST_MOVES = 2_000
 
 
-def review(body: Any, clock: Clock) -> dict[str, Any]:
+def review(body: Any, clock: Allowance) -> dict[str, Any]:
     """Answer ``POST /api/review``."""
     played, lang, view = _record(body)
     return review_to_json(played, review_moves(played, clock.limits(), view), lang)
 
 
-def record(body: Any, clock: Clock) -> dict[str, Any]:
+def record(body: Any, clock: Allowance) -> dict[str, Any]:
     """Answer ``POST /api/record``: a record in any form, returned in all forms."""
     played, lang, view = _record(body)
     form, positions = played.game.format, played.positions

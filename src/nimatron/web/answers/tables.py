@@ -21,7 +21,7 @@ from nimatron.tables.game_table import table
 from nimatron.tables.table import Table
 from nimatron.theory.valuations.valuation import DISJUNCTIVE
 from nimatron.web.refusals import FieldError
-from nimatron.web.request import Clock, located, read_game
+from nimatron.web.request import Allowance, located, read_game
 from nimatron.web.server_limits import LARGEST_BOARD
 
 WHAT = ("outcome", "grundy", "remoteness")
@@ -31,7 +31,7 @@ _KEPT_BACK = 0.4
 """Seconds reserved for sending the answer."""
 
 
-def board(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def board(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/board``: ``values[x][y]`` of a board of two heaps, or ``values[n]`` of a strip."""
     rule_set = read_game(fields["game"])
     misere = bool(fields["misere"] or rule_set.always_misere)
@@ -63,7 +63,7 @@ def board(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
 
 
 def table_of(
-    rule_set: RuleSet[Any], what: str, count: int, misere: bool, clock: Clock, heaps: int | None = None
+    rule_set: RuleSet[Any], what: str, count: int, misere: bool, clock: Allowance, heaps: int | None = None
 ) -> Table | None:
     """Return a table limited to the time of the request; None for nim-values that have no meaning."""
     if what == "grundy" and (misere or rule_set.loopy or not decided_by_last_move(rule_set)):
@@ -73,7 +73,7 @@ def table_of(
     return table(rule_set, what, count=count, heaps=heaps, misere=misere, limits=clock.limits())
 
 
-def rows_in_time(found: Table, clock: Clock) -> list[tuple[Any, ...]]:
+def rows_in_time(found: Table, clock: Allowance) -> list[tuple[Any, ...]]:
     """Return the rows of a table up to the first that costs too much, or until the time is nearly over.
 
     A table of remoteness ends at the first row whose remoteness is no longer found. Raises ``TooLargeError`` if not
@@ -136,7 +136,7 @@ LONGEST_SEARCHED = 2_000
 _SEARCHED_FOR_PERIOD = 4_000
 
 
-def values(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def values(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/values``: values of the heaps 0 .. count - 1 of a game that one number describes."""
     rule_set = read_game(fields["game"])
     misere = bool(fields["misere"] or rule_set.always_misere)
@@ -165,7 +165,7 @@ def values(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     }
 
 
-def small_quotient(rule_set: Any, clock: Clock) -> dict[str, Any] | None:
+def small_quotient(rule_set: Any, clock: Allowance) -> dict[str, Any] | None:
     """Return the order of the misère quotient and its status, or None if it is not found in time."""
     try:
         found = misere_quotient(rule_set, limits=clock.limits())
@@ -174,7 +174,7 @@ def small_quotient(rule_set: Any, clock: Clock) -> dict[str, Any] | None:
     return {"order": found.order, "p_order": found.p_order, "status": found.status, "heaps": found.heaps}
 
 
-def proved_period(rule_set: Any, misere: bool, what: str, clock: Clock) -> dict[str, Any] | None:
+def proved_period(rule_set: Any, misere: bool, what: str, clock: Allowance) -> dict[str, Any] | None:
     """Return the period that a theorem proves, as data, or None."""
     if misere or what in ("remoteness", "genus") or not decided_by_last_move(rule_set):
         return None
@@ -213,7 +213,7 @@ def apparent_period(values: list[Any]) -> dict[str, Any] | None:
     return None
 
 
-def sequence(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def sequence(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/sequence``: the picture with title and description, the axes, the values, and data by kind."""
     picture = _drawn(fields, clock)
     return {
@@ -229,12 +229,12 @@ def sequence(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     }
 
 
-def sequence_picture(fields: dict[str, Any], clock: Clock) -> str:
+def sequence_picture(fields: dict[str, Any], clock: Allowance) -> str:
     """Answer ``GET /api/sequence.svg``."""
     return _drawn(fields, clock).svg
 
 
-def _drawn(fields: dict[str, Any], clock: Clock) -> SequencePicture:
+def _drawn(fields: dict[str, Any], clock: Allowance) -> SequencePicture:
     rule_set = read_game(fields["game"])
     names = ("count", "kind", "row_length", "shifts", "width")
     asked = {name: fields[name] for name in names}
@@ -247,7 +247,7 @@ def _drawn(fields: dict[str, Any], clock: Clock) -> SequencePicture:
 _ORDERED = ("ordinal", "sequential")
 
 
-def sums(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def sums(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/sums``: the P-positions among the sums of up to ``parts`` heaps below ``size``.
 
     ``complete`` states whether the time sufficed for all of them.
@@ -276,7 +276,7 @@ def sums(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
 
 
 def _judged_sums(
-    rule_set: RuleSet[Any], kind: str, misere: bool, size: int, parts: int, clock: Clock
+    rule_set: RuleSet[Any], kind: str, misere: bool, size: int, parts: int, clock: Allowance
 ) -> Iterator[tuple[tuple[int, ...], str | None]]:
     """Yield each sum by its heaps with its outcome, None for the first that costs too much; fewer heaps come first."""
     whole = game_of("sum" if kind == DISJUNCTIVE else f"sum[kind={kind}]")

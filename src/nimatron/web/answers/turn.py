@@ -21,7 +21,7 @@ from nimatron.solve.analysis import analyse
 from nimatron.views.move_words import MoveGuide, Taken, rule_words
 from nimatron.views.view import known_view
 from nimatron.web.refusals import FieldError, TooLongError
-from nimatron.web.request import Clock, located, read_game, read_position
+from nimatron.web.request import Allowance, located, read_game, read_position
 from nimatron.web.server_limits import LONGEST_WORD, MOST_LOOKED_AT, MOST_TOUCHED
 
 _KEPT_BACK = 0.3
@@ -29,7 +29,7 @@ _KEPT_BACK = 0.3
 _NO_MOVE: dict[str, Any] = {"to": None, "words": None, "made": None, "touched": []}
 
 
-def turn(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def turn(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/play``: the person's move with the board after it, and the same for the computer's reply.
 
     Without ``to`` no move has been made yet. The reply is null if the game is over or a person moves next. Where the
@@ -83,7 +83,7 @@ def turn(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
     }
 
 
-def board(guide: MoveGuide, misere: bool, fields: Mapping[str, Any], clock: Clock) -> dict[str, Any]:
+def board(guide: MoveGuide, misere: bool, fields: Mapping[str, Any], clock: Allowance) -> dict[str, Any]:
     """Return picture and moves of a position, and if the game is over, whether the last mover has won.
 
     ``fields`` are those of the request: language, view, layers, frame, and how many moves to list. If the time is
@@ -106,7 +106,7 @@ def board(guide: MoveGuide, misere: bool, fields: Mapping[str, Any], clock: Cloc
     return {**found, "picture": picture, "moves": moves}
 
 
-def picture(fields: dict[str, Any], clock: Clock) -> str:
+def picture(fields: dict[str, Any], clock: Allowance) -> str:
     """Answer ``GET /api/picture.svg``."""
     rule_set = read_game(fields["game"])
     return position_picture(rule_set, read_position(rule_set, fields["position"]), fields)
@@ -122,7 +122,7 @@ def position_picture(rule_set: RuleSet[Any], position: Any, fields: Mapping[str,
     )
 
 
-def moves(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def moves(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/moves``: every move in the order of the rules, or those that touch certain objects."""
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
@@ -151,7 +151,7 @@ def chosen_view(rule_set: RuleSet[Any], fields: Mapping[str, Any]) -> str | None
     return None if view is None else known_view(rule_set, view)
 
 
-def move_list(guide: MoveGuide, count: int, clock: Clock, touching: frozenset[str] = frozenset()) -> dict[str, Any]:
+def move_list(guide: MoveGuide, count: int, clock: Allowance, touching: frozenset[str] = frozenset()) -> dict[str, Any]:
     """Return at most ``count`` moves as data, with the structure of the position.
 
     ``touching`` selects moves that can be made by pointing at all these objects; a whole heap stands for each of its
@@ -216,7 +216,7 @@ def _left_data(taken: Taken | None) -> dict[str, Any] | None:
 
 
 def _fitting(
-    guide: MoveGuide, touching: frozenset[str], clock: Clock
+    guide: MoveGuide, touching: frozenset[str], clock: Allowance
 ) -> Iterator[tuple[Any, tuple[tuple[str, ...], ...]]]:
     """Yield the moves that can be made by pointing at all these objects, each with all its ways."""
     for number, target in enumerate(guide.game.moves(guide.position)):
@@ -240,7 +240,7 @@ def _touching(ids: tuple[str, ...] | None) -> frozenset[str]:
     return found
 
 
-def legal(fields: dict[str, Any], clock: Clock) -> dict[str, Any]:
+def legal(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/legal``: the intended move in words, or the reason why it is not legal.
 
     It is given by the position after it, by words such as ``2 from 3``, or by a heap and what remains in it.

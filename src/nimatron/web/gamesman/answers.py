@@ -21,7 +21,7 @@ from nimatron.solve.analysis import MoveAnalysis, analyse
 from nimatron.views.manual_page import manual_page
 from nimatron.views.move_words import MoveGuide
 from nimatron.web.gamesman.picture_data import Picture, picture_of
-from nimatron.web.request import Clock
+from nimatron.web.request import Allowance
 from nimatron.web.server_limits import LONGEST_GAME, LONGEST_POSITION, MOST_MOVES
 
 GUI = "v0"
@@ -68,13 +68,13 @@ class Variant:
         return ", ".join(part for part in parts if part)
 
 
-def universal(kind: str, fields: dict[str, str], clock: Clock) -> Any:
+def universal(kind: str, fields: dict[str, str], clock: Allowance) -> Any:
     """Return the answer of one kind of address: games, game, variant, position or instructions.
 
-    >>> universal("game", {"game": "chess"}, Clock(1.0))
+    >>> universal("game", {"game": "chess"}, Allowance(1.0))
     {'error': 'Invalid Game'}
     """
-    answer: Callable[[dict[str, str], Clock], Any] = {
+    answer: Callable[[dict[str, str], Allowance], Any] = {
         "games": _games,
         "game": _game,
         "variant": _variant,
@@ -87,12 +87,12 @@ def universal(kind: str, fields: dict[str, str], clock: Clock) -> Any:
         return {"error": str(error)}
 
 
-def _games(fields: dict[str, str], clock: Clock) -> list[dict[str, str]]:
+def _games(fields: dict[str, str], clock: Allowance) -> list[dict[str, str]]:
     found = [{"id": cls.name, "name": _title(cls), "type": "twoPlayer", "gui": GUI} for cls in all_games()]
     return sorted(found, key=lambda game: (game["name"], game["id"]))
 
 
-def _game(fields: dict[str, str], clock: Clock) -> dict[str, Any]:
+def _game(fields: dict[str, str], clock: Allowance) -> dict[str, Any]:
     cls = _class_of(fields)
     return {
         "id": cls.name,
@@ -103,7 +103,7 @@ def _game(fields: dict[str, str], clock: Clock) -> dict[str, Any]:
     }
 
 
-def _variant(fields: dict[str, str], clock: Clock) -> dict[str, Any]:
+def _variant(fields: dict[str, str], clock: Allowance) -> dict[str, Any]:
     found = _variant_of(fields)
     try:
         _judged(found, found.start, clock)
@@ -120,7 +120,7 @@ def _variant(fields: dict[str, str], clock: Clock) -> dict[str, Any]:
     }
 
 
-def _position(fields: dict[str, str], clock: Clock) -> dict[str, Any]:
+def _position(fields: dict[str, str], clock: Allowance) -> dict[str, Any]:
     found = _variant_of(fields)
     player, position = _player_and_position(found, fields.get("p", ""))
     try:
@@ -186,7 +186,7 @@ def move_words(guide: MoveGuide, targets: list[Any]) -> list[str]:
     return words
 
 
-def _instructions(fields: dict[str, str], clock: Clock) -> dict[str, str]:
+def _instructions(fields: dict[str, str], clock: Allowance) -> dict[str, str]:
     cls = _class_of(fields)
     _variant_of(fields)
     lang = fields.get("locale", "en").lower().replace("_", "-").partition("-")[0]
@@ -212,7 +212,7 @@ def nimber(value: int | None) -> str:
     return "0" if value == 0 else "*" if value == 1 else f"*{value}"
 
 
-def _judged(found: Variant, position: Any, clock: Clock) -> tuple[Any, tuple[MoveAnalysis, ...]]:
+def _judged(found: Variant, position: Any, clock: Allowance) -> tuple[Any, tuple[MoveAnalysis, ...]]:
     """Return the analysis of a position with every move."""
     wanted = ("outcome", "remoteness", "grundy", "best")
     analysis = analyse(found.game, position, misere=found.misere, moves=True, limits=clock.limits(), fields=wanted)
