@@ -11,8 +11,7 @@ from nimatron.budget import Budget
 from nimatron.games.graphs.nimstring import Nimstring
 from nimatron.kernels import native
 from nimatron.kernels.string_sets import table_cost
-from nimatron.rules.entailing_game import AGAIN
-from nimatron.rules.rule_set import Bound, misere_components
+from nimatron.rules.rule_set import AGAIN, Bound, misere_components
 from tests.brute_force import BruteForce, reachable
 from tests.explain.graph_claims import strings_value
 from tests.games.rule_checks import check_moves

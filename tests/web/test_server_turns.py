@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -10,6 +11,10 @@ pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
 import nimatron as nt
+from nimatron.errors import TooLargeError
+from nimatron.web.application import WebApplication
+from nimatron.web.server_limits import ServerLimits
+from nimatron.web.worker import answer
 from tests.web.running_server import RunningServer
 
 BOARD = {"picture", "moves", "over", "last_mover_wins"}
@@ -111,21 +116,48 @@ def test_what_is_no_turn_is_refused(server: RunningServer, fields: dict[str, Any
     assert error.get("at") == at
 
 
-def test_the_move_stands_where_the_computer_cannot_reply(server: RunningServer) -> None:
-    """A position too large for the search: the person's move is shown, with the reason why there is no reply."""
+def test_the_computer_moves_where_it_cannot_judge_and_says_so(server: RunningServer) -> None:
+    """A position too large for the search: the person's move stands, and a likely reply comes with a sentence."""
     start = ",".join(str(heap) for heap in range(70, 79))
-    fields = {
-        "game": "circular-nim[k=3]",
-        "position": start,
-        "to": "69" + start[2:],
-        "count": 50,
-    }
+    fields = {"game": "circular-nim[k=3]", "position": start, "to": "69" + start[2:], "count": 50}
     answer = server.get("/api/play", **fields, lang="sr")
     assert answer["to"] == fields["to"]
     assert answer["picture"]
-    assert answer["reply"] is None
-    assert answer["refused"]["code"] == "too_large"
-    assert answer["refused"]["message"]
+    assert answer["refused"] is None
+    reply = answer["reply"]
+    game = nt.game("circular-nim[k=3]")
+    assert game.parse(reply["to"]) in game.moves(game.parse(answer["position"]))
+    assert reply["certain"] is False
+    assert "рачунар" in reply["doubt"].lower()
+    assert reply["picture"]
+
+
+def test_a_known_move_has_no_doubt(server: RunningServer) -> None:
+    reply = server.get("/api/play", game="nim", position="3,4,5", to="2,4,5", seed=1)["reply"]
+    assert (reply["certain"], reply["doubt"]) == (True, None)
+
+
+def test_if_the_worker_is_ended_another_one_replies_in_a_hurry() -> None:
+    """A server whose answers may take no longer than their beginning: the computer still moves."""
+    pool = _PoolThatEndsTheFirst()
+    web = WebApplication(ServerLimits(workers=1), [])
+    web.pool = pool  # type: ignore[assignment]
+    status, _ = asyncio.run(web._always({"route": 4, "fields": {"game": "nim"}}))
+    assert status == 200
+    assert [bool(job.get("hurried")) for job in pool.jobs] == [False, True]
+
+
+class _PoolThatEndsTheFirst:
+    """Workers of which the first is ended for its time, and the second answers."""
+
+    def __init__(self) -> None:
+        self.jobs: list[dict[str, Any]] = []
+
+    async def ask(self, job: dict[str, Any], body: bytes = b"") -> tuple[int, bytes]:
+        self.jobs.append(job)
+        if len(self.jobs) == 1:
+            raise TooLargeError("ended")
+        return answer(job, body, 5.0)
 
 
 # -- error rates ---------------------------------------------------------------------------------------------------

@@ -156,6 +156,8 @@ class PlaySession:
         game = self.match.record.game
         values = {"move": MoveGuide(game, before).done(after), "to": game.format(after)}
         self._say("play.computer", values)
+        if self.match.doubt is not None:
+            self.out.paragraph(self.words.text(self.match.doubt))
         self._keep()
 
     def _person_moves(self) -> bool:

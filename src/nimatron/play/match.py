@@ -6,7 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from nimatron.errors import IllegalMoveError, RequestError
+from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
+from nimatron.play.likely_move import Choice
 from nimatron.play.players import Player, player, read_seed
 from nimatron.play.record import Record
 from nimatron.rules.parameters import shown
@@ -62,6 +64,8 @@ class Match:
         self.record = replace(self.record, result=self.record.natural_result())
         self._undone: list[Record] = []
         self._earlier: list[Record] = []
+        self.doubt: Message | None = None
+        """What the computer did not know when it made its last move."""
 
     @classmethod
     def resume(cls, record: Record, first: Player | str | None = None, second: Player | str | None = None) -> Match:
@@ -99,9 +103,12 @@ class Match:
         side = self.players[self.to_move]
         if side is None:
             raise IllegalMoveError(reason(f"move.turn.{self.to_move}"))
-        target = side.choose(self.record.game, self.position, self.record.misere)
-        self.play(target)
-        return target
+        place = (self.record.game, self.position, self.record.misere)
+        # another object that can choose counts as a player, see _side
+        choice = side.consider(*place) if isinstance(side, Player) else Choice(side.choose(*place))
+        self.play(choice.to)
+        self.doubt = choice.doubt
+        return choice.to
 
     def undo(self) -> bool:
         """Take back to the last turn of a person (one move if both are people); return False at the start."""

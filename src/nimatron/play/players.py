@@ -1,6 +1,7 @@
 """Players: perfect, graded, Verkhovsky's Cora, random. Each chooses a move; all randomness comes from a seed.
 
-To write another player, subclass :class:`Player` and define ``decide``.
+A player always has a move. Where the limits do not suffice for the right one, it makes a likely one and says so. To
+write another player, subclass :class:`Player` and define ``decide``.
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ from typing import Any, ClassVar, final
 
 from nimatron.arithmetic.natural import whole
 from nimatron.budget import Limits
-from nimatron.errors import IllegalMoveError, RequestError
+from nimatron.errors import IllegalMoveError, RequestError, TooLargeError
+from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.games.boards.wythoff import Wythoff
+from nimatron.play.likely_move import Choice, any_move, likely_move
 from nimatron.rules.declarations import has_same_rules
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
@@ -58,15 +61,37 @@ class Player(ABC):
         >>> PerfectPlayer(seed=1).choose("Wythoff", "29,51")
         (29, 47)
         """
+        return self.consider(game, position, misere).to
+
+    @final
+    def consider(self, game: RuleSet[Any] | str, position: Any = None, misere: bool | None = None) -> Choice:
+        """Return the move with the doubt about it, if there is one: see :class:`nimatron.play.likely_move.Choice`.
+
+        The parameters are those of :meth:`choose`.
+
+        >>> PerfectPlayer(seed=1).consider("nim", "3,4,5")
+        Choice(to=(1, 4, 5), doubt=None)
+        """
         rule_set = game_of(game)
         here = rule_set.start if position is None else rule_set.check(position)
         if not rule_set.moves(here):
             raise IllegalMoveError(reason("move.none_left", game=rule_set.called, position=rule_set.format(here)))
-        return self.decide(rule_set, here, rule_set.plays_misere(misere))
+        misere = rule_set.plays_misere(misere)
+        try:
+            return Choice(self.decide(rule_set, here, misere))
+        except TooLargeError:
+            return self.guess(rule_set, here, misere)
 
     @abstractmethod
     def decide(self, game: RuleSet[Any], position: Any, misere: bool) -> Any:
-        """Return the position to move to, from a position where a move is left."""
+        """Return the position to move to, from a position where a move is left.
+
+        A player that raises ``TooLargeError`` makes the move of :meth:`guess` instead.
+        """
+
+    def guess(self, game: RuleSet[Any], position: Any, misere: bool) -> Choice:
+        """Return the move where ``decide`` exceeds the limits."""
+        return likely_move(game, position, misere, self.limits, self._dice)
 
     @classmethod
     def knows(cls, game: RuleSet[Any]) -> bool:
@@ -89,13 +114,21 @@ class PerfectPlayer(Player):
     name = "perfect"
 
     def decide(self, game: RuleSet[Any], position: Any, misere: bool) -> Any:
-        """Return one of the moves that the common ordering of moves puts first."""
+        """Return one of the moves that the common ordering of moves puts first.
+
+        Where the moves are too many to compare, return the best move of the analysis.
+        """
         analysis = analyse(game, position, misere=misere, limits=self.limits, fields=("best", "winning_moves"))
         if analysis.outcome == "N" and analysis.winning_moves and len(analysis.winning_moves) == 1:
             return analysis.best
-        judged = ranked_moves(game, position, misere, self.limits)
+        try:
+            judged = ranked_moves(game, position, misere, self.limits)
+        except TooLargeError:
+            judged = None
         if judged is None:
-            return next(iter(game.moves(position))) if analysis.best is None else analysis.best
+            if analysis.best is None:
+                raise TooLargeError(reason("limit.listed", game=game.name, limit=_LISTED))
+            return analysis.best
         first = judged[0]
         best = [move.to for move in judged if (move.outcome, move.remoteness) == (first.outcome, first.remoteness)]
         return self._dice.choice(best)
@@ -113,7 +146,7 @@ class RandomPlayer(Player):
 
     def decide(self, game: RuleSet[Any], position: Any, misere: bool) -> Any:
         """Return any of the moves; if there are very many, any of the first twenty thousand."""
-        return self._dice.choice(list(islice(game.moves(position), _LISTED)))
+        return any_move(game, position, self._dice, _LISTED)
 
 
 class GradedPlayer(Player):
@@ -122,7 +155,8 @@ class GradedPlayer(Player):
     An error is a move that gives a win or a draw away; some positions have none, and there the player plays perfectly.
     Errors that still draw come first. Otherwise the player makes one of the errors after which the opponent's win takes
     longest, or up to ``size`` moves less. So size 0 gives the error that is hardest to punish, and a large size allows
-    blunders.
+    blunders. Where the moves cannot be judged within the limits, any move
+    takes the place of an error.
 
     Parameters:
         seed: makes every choice repeatable.
@@ -151,6 +185,7 @@ class GradedPlayer(Player):
             raise RequestError(reason("request.error_size", given=shown(size), maximum=10**6))
         self.size = number
         self._perfect = PerfectPlayer(seed, limits)
+        self._errs = False  # in the present move
 
     def describe(self) -> str:
         """Return name, error rate and size."""
@@ -158,12 +193,18 @@ class GradedPlayer(Player):
 
     def decide(self, game: RuleSet[Any], position: Any, misere: bool) -> Any:
         """Return an error with the given probability if one is possible here, otherwise the perfect player's move."""
-        errs = self._dice.randrange(self.errors.denominator) < self.errors.numerator
-        if errs:
+        self._errs = self._dice.randrange(self.errors.denominator) < self.errors.numerator
+        if self._errs:
             wrong = self.errors_from(game, position, misere)
             if wrong:
                 return self._dice.choice(wrong)
         return self._perfect.decide(game, position, misere)
+
+    def guess(self, game: RuleSet[Any], position: Any, misere: bool) -> Choice:
+        """Return a likely move, or any move if an error was to be made."""
+        if self._errs:
+            return Choice(any_move(game, position, self._dice), Message("play.doubt.error"))
+        return super().guess(game, position, misere)
 
     def errors_from(self, game: RuleSet[Any] | str, position: Any, misere: bool | None = None) -> list[Any]:
         """Return the erring moves of the given size; none if there is no win or draw, or if no move gives it away."""

@@ -26,7 +26,8 @@ class OwnRoute:
     """A route: path, method, the function ``module:name`` that answers, its fields and media type.
 
     ``keeps`` states whether the same question always has the same answer. ``browser_language`` states whether the
-    language of the browser is the default.
+    language of the browser is the default. ``always_answers`` states whether the function can answer in a hurry: it is
+    then asked again if its worker had to be ended.
     """
 
     path: str
@@ -37,6 +38,7 @@ class OwnRoute:
     form: str = "application/json"
     keeps: bool = True
     browser_language: bool = False
+    always_answers: bool = False
 
     def function(self) -> Any:
         """Import and return the function."""
@@ -106,6 +108,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
             LANG,
         ),
         keeps=False,
+        always_answers=True,
     ),
     OwnRoute(
         "/api/start",

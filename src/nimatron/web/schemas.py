@@ -200,6 +200,10 @@ _TABLE_FIELDS: dict[str, Any] = {
 
 _MADE: dict[str, Any] = {**_MOVE, "to": _TEXT_OR_NULL, "words": _TEXT_OR_NULL, "made": _TEXT_OR_NULL}
 """A move made, with nulls if there was none."""
+_DOUBT: dict[str, Any] = {
+    "certain": {**_TRUTH, "description": "whether the computer knows that no other move has a better result"},
+    "doubt": {**_TEXT_OR_NULL, "description": "if it does not, why, and how it chose the move"},
+}
 _BOARD: dict[str, Any] = {
     "picture": {**_TEXT_OR_NULL, "description": "the picture of the position; null if time ran out"},
     "moves": {
@@ -276,12 +280,12 @@ SCHEMAS: dict[str, Any] = {
             **_MADE,
             **_BOARD,
             "reply": {
-                "anyOf": [_object({**_MOVE, **_BOARD}, _MAY_BE_ABSENT), {"type": "null"}],
+                "anyOf": [_object({**_MOVE, **_DOUBT, **_BOARD}, _MAY_BE_ABSENT), {"type": "null"}],
                 "description": "the computer's move and the board after it; null if there is none",
             },
             "refused": {
                 "anyOf": [_object({"code": _TEXT, "message": _TEXT}), {"type": "null"}],
-                "description": "why the computer could not move",
+                "description": "why the computer could not move: only a rule set of the user that fails",
             },
         },
         _MAY_BE_ABSENT,

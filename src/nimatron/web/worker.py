@@ -59,7 +59,10 @@ def _content(job: dict[str, Any], given: Any, clock: Allowance) -> bytes:
 
         return encoded(universal(job["universal"], given, clock))
     route = OWN_ROUTES[job["route"]]
-    found = route.function()(given if route.method == "POST" else read_fields(route.fields, given), clock)
+    fields = given if route.method == "POST" else read_fields(route.fields, given)
+    if job.get("hurried"):
+        fields["hurried"] = True
+    found = route.function()(fields, clock)
     return found.encode("utf-8", "replace") if isinstance(found, str) else encoded(found)
 
 

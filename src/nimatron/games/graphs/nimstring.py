@@ -42,9 +42,9 @@ from typing import Any, NamedTuple
 
 from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
-from nimatron.rules.entailing_game import AGAIN, Complimenting, EntailingGame, Plain, Step
+from nimatron.rules.entailing_game import Complimenting, EntailingGame, Plain, Step
 from nimatron.rules.parameters import shown
-from nimatron.rules.rule_set import Bound, Component
+from nimatron.rules.rule_set import AGAIN, Bound, Component
 
 Edge = tuple[int, int]
 """The numbers of two dots, the smaller first; dots are numbered row by row."""

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 from nimatron.budget import Budget
 from nimatron.explain.reason import reason
 from nimatron.kernels.string_sets import LOONY, MOST_STRINGS, Ends, remoteness_of_sets, table_cost, values_of_sets
-from nimatron.rules.entailing_game import AGAIN
-from nimatron.rules.rule_set import Bound
+from nimatron.rules.rule_set import AGAIN, Bound
 from nimatron.sequences.engines.engine import Engine
 from nimatron.theory.valuations.entailing import NOTHING, HeapSet, WinningHeaps
 

@@ -36,8 +36,6 @@ MOVES = YesNo("moves", "whether every move is judged")
 STEPS = YesNo("steps", "whether the worked steps are given as data")
 WANT = Words("want", "names of fields separated by commas (default: all)", None, 400)
 QUERY: tuple[Field, ...] = (GAME, START, MISERE, MOVES, STEPS, WHY, WANT, LANG)
-_EACH_START = 100_000
-"""Options examined for each starting position tried; several, each smaller, should fit into the work of a request."""
 _LINE: tuple[Field, ...] = (
     *(field for field in QUERY if field is not WANT),
     Anything("want", "", None),
@@ -120,7 +118,7 @@ def _with_rules(written: str, rules: Any) -> RuleSet[Any]:
 
 
 def start(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
-    """Answer ``GET /api/start``: a random starting position of a level, or a refusal if the work does not suffice."""
+    """Answer ``GET /api/start``: a random starting position of a level."""
     rule_set = read_game(fields["game"])
     position = random_start(
         rule_set,
@@ -128,8 +126,7 @@ def start(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
         fields["seed"],
         rule_set.plays_misere(fields["misere"]),
         fields["never_lost"],
-        clock.limits()._replace(positions=20_000, options=_EACH_START),
-        clock.left,
+        clock.limits(),
     )
     return {"position": rule_set.format(position)}
 

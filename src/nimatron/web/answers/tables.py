@@ -27,8 +27,6 @@ from nimatron.web.server_limits import LARGEST_BOARD
 WHAT = ("outcome", "grundy", "remoteness")
 LONGEST_STRIP = 5_000
 _WORTH_GIVING = 8
-_KEPT_BACK = 0.4
-"""Seconds reserved for sending the answer."""
 
 
 def board(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:

@@ -24,16 +24,17 @@ from nimatron.web.refusals import FieldError, TooLongError
 from nimatron.web.request import Allowance, located, read_game, read_position
 from nimatron.web.server_limits import LONGEST_WORD, MOST_LOOKED_AT, MOST_TOUCHED
 
-_KEPT_BACK = 0.3
-"""Seconds reserved for sending the answer."""
+_DESCRIBED, _LOOKED_AT = 50, 20
+"""Work of describing a move, beside the length of its position, and of looking for the objects that it touches."""
 _NO_MOVE: dict[str, Any] = {"to": None, "words": None, "made": None, "touched": []}
 
 
 def turn(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/play``: the person's move with the board after it, and the same for the computer's reply.
 
-    Without ``to`` no move has been made yet. The reply is null if the game is over, if a person moves next, or if the
-    computer finds none (``refused`` gives the reason). The person's move stands in any case.
+    Without ``to`` no move has been made yet. The reply is null if the game is over or a person moves next. Where the
+    computer cannot judge its moves within the limits, it makes a likely one: ``certain`` is then false and ``doubt``
+    says why. With ``hurried`` it does so without an analysis. ``refused`` is the reason if a user's rule set fails.
     """
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
@@ -41,6 +42,8 @@ def turn(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     misere = rule_set.plays_misere(fields["misere"])
     settings = {name: fields[name] for name in ("errors", "size") if fields[name] is not None}
     limits = clock.limits()
+    # two analyses, one of all moves, and a search of likely moves have to fit into one answer
+    limits = limits._replace(options=limits.options // 2)
     computer = None
     if fields["opponent"] != "human":
         computer = player(fields["opponent"], fields["seed"], limits, **settings)
@@ -59,8 +62,11 @@ def turn(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     target = None
     if computer is not None and rule_set.moves(position):
         try:
-            target = computer.choose(rule_set, position, misere)
-            reply = move_data(guide, target)
+            hurried = bool(fields.get("hurried"))
+            choice = (computer.guess if hurried else computer.consider)(rule_set, position, misere)
+            target = choice.to
+            doubt = None if choice.doubt is None else guide.words.text(choice.doubt)
+            reply = {**move_data(guide, target), "certain": choice.certain, "doubt": doubt}
         except NimatronError as error:
             found = error_report(error, fields["lang"])
             refused = {"code": found.code, "message": found.message}
@@ -80,16 +86,16 @@ def turn(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
 def board(guide: MoveGuide, misere: bool, fields: Mapping[str, Any], clock: Allowance) -> dict[str, Any]:
     """Return picture and moves of a position, and if the game is over, whether the last mover has won.
 
-    ``fields`` are those of the request: language, view, layers, frame, and how many moves to list. If the time is
-    nearly over, picture and moves are null; they can be requested separately.
+    ``fields`` are those of the request: language, view, layers, frame, and how many moves to list.
     """
     rule_set, position = guide.game, guide.position
     over = not rule_set.moves(position)
     last_mover_wins = (rule_set.terminal_outcome(position) == "P") != misere if over else None
     found = {"picture": None, "moves": None, "over": over, "last_mover_wins": last_mover_wins}
-    if clock.left < 2 * _KEPT_BACK:
+    try:
+        picture = position_picture(rule_set, position, fields)
+    except TooLargeError:
         return found
-    picture = position_picture(rule_set, position, fields)
     try:
         moves = move_list(guide, fields["count"], clock)
     except TooLargeError:
@@ -146,16 +152,17 @@ def move_list(guide: MoveGuide, count: int, clock: Allowance, touching: frozense
     """Return at most ``count`` moves as data, with the structure of the position.
 
     ``touching`` selects moves that can be made by pointing at all these objects; a whole heap stands for each of its
-    objects. The list ends when the time is nearly over. Raises ``TooLargeError`` if moves may have been missed so.
+    objects. The list ends when the work allowed is used up. Raises ``TooLargeError`` if moves may have been missed so.
     """
     rule_set, position = guide.game, guide.position
     found: list[dict[str, Any]] = []
     complete = True
     for target, ways in _fitting(guide, touching, clock):
-        if len(found) == count or (not touching and len(found) % 64 == 63 and clock.left < _KEPT_BACK):
+        if len(found) == count or (not touching and not clock.left):
             complete = False
             break
         found.append(move_data(guide, target, ways))
+        clock.spend(_DESCRIBED + len(found[-1]["to"]))
     # a game that cannot count its moves directly would have to list them all
     counted = not touching and type(rule_set).count_moves is not RuleSet.count_moves
     known = json_number(rule_set.moves(position).count()) if not complete and counted else None
@@ -211,8 +218,10 @@ def _fitting(
 ) -> Iterator[tuple[Any, tuple[tuple[str, ...], ...]]]:
     """Yield the moves that can be made by pointing at all these objects, each with all its ways."""
     for number, target in enumerate(guide.game.moves(guide.position)):
-        if touching and (number >= MOST_LOOKED_AT or (number % 64 == 0 and clock.left < _KEPT_BACK)):
-            raise TooLargeError(reason("limit.touching", count=number))
+        if touching:
+            clock.spend(_LOOKED_AT)
+            if number >= MOST_LOOKED_AT or not clock.left:
+                raise TooLargeError(reason("limit.touching", count=number))
         ways = tuple(guide.ways(target))
         if not touching or any(all(_meant(one, way) for one in touching) for way in ways):
             yield target, ways

@@ -21,8 +21,10 @@ async function begin() {
   await self.clients.claim();
 }
 
-/** The page lists what it loaded before this worker was active. */
+/** The page lists what it loaded before this worker was active, or sends an answer that came with another one. */
 self.addEventListener("message", (event) => {
+  const { url, text } = event.data?.answer ?? {};
+  if (typeof url === "string" && typeof text === "string") event.waitUntil(keepAnswer(new Request(url), new Response(text)).catch(() => {}));
   const addresses = Array.isArray(event.data?.keep) ? event.data.keep : [];
   event.waitUntil(Promise.all(addresses.map((address) => kept(new Request(address)) && answered(new Request(address)).catch(() => {}))));
 });

@@ -109,6 +109,7 @@ async function start(match) {
     await session.begin(match, false);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    if (!session.ready && error.again) return session.hold(match, error, () => start(match));
     if (!session.ready) await session.begin(newMatch({}), false).catch(() => {});
     const refusal = error.again ? error : new Refusal(error.code, say("page.link.wrong", { reason: /[.!?…]$/.test(error.message) ? error.message : `${error.message}.` }));
     session.refused(refusal, () => start(match));
@@ -170,6 +171,7 @@ async function begin() {
 function notBegun(error) {
   const text = error instanceof Refusal ? `Nimatron: ${known("page.offline") ? error.message : "the server does not answer."}` : String(error);
   put(page, element("p", { class: "error", role: "alert", text }), button("↻", () => location.reload(), { class: "main", "aria-label": "Reload" }));
+  if (error instanceof Refusal && error.wait) setTimeout(() => begin().catch(notBegun), error.wait);
 }
 
 begin().catch(notBegun);

@@ -256,14 +256,16 @@ export function openDialog(title, content, { kind = "", closed = () => {} } = {}
 export const troubleWords = (error) => (typeof error?.code === "string" && error.message ? error.message : say("page.offline"));
 
 /**
- * One sentence and, if another attempt may help, a button for it.
+ * One sentence and, if another attempt may help, a button for it. A question that changes nothing is asked again by itself.
  * @param {any} error
  * @param {(() => void) | null} [retry]
  * @returns {HTMLElement}
  */
 export function troubleNote(error, retry = null) {
   const again = retry && error?.again !== false && button(say("page.retry"), () => { again.disabled = true; retry(); }, { class: "quiet retry" });
-  return element("div", { class: "trouble", role: "status" }, element("p", { text: troubleWords(error) }), again);
+  const soon = again && error?.wait;
+  if (soon) setTimeout(() => { if (again.isConnected) again.click(); }, error.wait);
+  return element("div", { class: "trouble", role: "status" }, element("p", { text: soon ? `${troubleWords(error)} ${say("page.retrying")}` : troubleWords(error) }), again);
 }
 
 /* ---- Storage between visits; the page works without it. ---- */

@@ -19,7 +19,7 @@ import { askBefore, chooseGame, endBanner, randomStart, reviewGame, shareLink } 
  */
 function sentence(session, event) {
   const { match } = session;
-  if (event.kind === "trouble") return event.message || say("page.offline");
+  if (event.kind === "trouble") return [event.message || say("page.offline"), event.wait && event.retry ? say("page.retrying") : ""].join(" ").trim();
   if (!session.atEnd) return looking(session);
   if (match.result !== "open") return ending(session);
   if (session.choosing) return say("page.sentence.choose");
@@ -509,20 +509,35 @@ export function playView(session, elsewhere) {
     keepFor(KEPT_GAME, link);
   }
 
+  /** When what failed is tried again by itself. */
+  let trying = 0;
+  /** Whether the attempt that failed was made by the page itself. */
+  let by_itself = false;
+
   session.listen(async (event) => {
     const { match, turn } = session;
+    clearTimeout(trying);
     if (event.kind === "move" || event.kind === "over") playSound(event.kind === "move" ? "take" : endSound(match));
     retry = event.retry ? () => { retry = null; event.retry?.(); } : null;
     if (event.kind === "asking") return;
     sentenceLine.classList.toggle("trouble", event.kind === "trouble");
     sentenceLine.classList.toggle("over", session.atEnd && match.result !== "open" && event.kind !== "trouble");
     sentenceLine.classList.toggle("looking", !session.atEnd);
-    sentenceLine.textContent = capital(sentence(session, event));
+    put(sentenceLine, capital(sentence(session, event)), event.doubt && session.atEnd ? [" ", element("span", { class: "doubt", text: event.doubt })] : []);
     if (event.kind === "trouble") {
-      sheet.close();  // the sentence is behind it
-      hint.clear();
+      if (!by_itself) {
+        sheet.close();  // the sentence is behind it
+        hint.clear();
+      }
+      by_itself = false;
+      if (!session.ready) {
+        title.textContent = gameTitle(match.game);
+        game.refresh();
+      }
+      if (retry && event.wait) trying = setTimeout(() => { by_itself = true; retry?.(); }, event.wait);
       return void refreshActions();
     }
+    by_itself = false;
     title.textContent = gameTitle(match.game);
     convention.textContent = say(session.lastLoses ? "page.ending.misere.line" : "page.ending.normal.line");
     keepLink(event.kind === "start" && event.fresh);

@@ -11,12 +11,14 @@ export class Refusal extends Error {
    * @param {string} message
    * @param {boolean} [again] whether the same question may be answered another time
    * @param {string} [at] the field that is wrong
+   * @param {number} [wait] milliseconds after which the page asks again by itself; 0 if only a person may
    */
-  constructor(code, message, again = false, at = "") {
+  constructor(code, message, again = false, at = "", wait = 0) {
     super(message);
     this.code = code;
     this.again = again;
     this.at = at;
+    this.wait = wait;
   }
 }
 
@@ -53,6 +55,13 @@ const PATIENCE = 30_000;
 const TIMES = 3;
 const LONGEST_WAIT = 10_000;
 
+/** The pause before a question that changes nothing is asked again by itself, in milliseconds: it doubles up to the longest. */
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 30_000;
+
+/** How many questions in a row were not answered. */
+let failures = 0;
+
 /** @param {number} time in milliseconds */
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
@@ -63,20 +72,33 @@ const pause = (time) => new Promise((done) => setTimeout(done, time));
  */
 async function get(url, options, form) {
   const done = begun();
+  /** A refusal that may pass. @param {string} code @param {string} message @param {string} [at] */
+  const passing = (code, message, at) => {
+    const wait = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures);
+    failures += 1;
+    return new Refusal(code, message, true, at, options.method === "POST" ? 0 : wait);
+  };
   try {
     for (let time = 1; ; time += 1) {
       const response = await answered(url, options).catch((error) => {
-        throw new Refusal("offline", say(error.name === "TimeoutError" ? "page.too_slow" : withoutServer ? "page.python.failed" : "page.offline"), true);
+        throw passing("offline", say(error.name === "TimeoutError" ? "page.too_slow" : withoutServer ? "page.python.failed" : "page.offline"));
       });
-      if (response.ok) return await (form === "json" ? response.json() : response.text()).catch(() => { throw new Refusal("offline", say("page.offline"), true); });
+      if (response.ok) {
+        const found = await (form === "json" ? response.json() : response.text()).catch(() => { throw passing("offline", say("page.offline")); });
+        failures = 0;
+        return found;
+      }
       const wait = 1000 * Number(response.headers.get("Retry-After") || 1);
       if (response.status === 429 && time < TIMES && wait <= LONGEST_WAIT) {
         await pause(wait);
         continue;
       }
       const { error } = await response.json().catch(() => ({}));
-      const again = response.status === 429 || response.status >= 500;
-      throw new Refusal(error?.code ?? "http", error?.message ?? say("page.offline"), again, error?.at);
+      const code = error?.code ?? "http";
+      const message = error?.message ?? say("page.offline");
+      if (response.status === 429 || response.status >= 500) throw passing(code, message, error?.at);
+      failures = 0;
+      throw new Refusal(code, message, false, error?.at);
     }
   } finally {
     done();
@@ -145,13 +167,15 @@ export function ask(path, query = {}, form = "json") {
 }
 
 /**
- * Cache an answer that came with another one.
+ * Cache an answer that came with another one, also for a visit while the server is away.
  * @param {string} path
  * @param {Object<string, any>} query
  * @param {any} answer
  */
 export function keep(path, query, answer) {
-  kept.set(address(path, query), Promise.resolve(answer));
+  const url = address(path, query);
+  kept.set(url, Promise.resolve(answer));
+  if (!withoutServer) navigator.serviceWorker?.controller?.postMessage({ answer: { url, text: typeof answer === "string" ? answer : JSON.stringify(answer) } });
   if (kept.size > MOST_KEPT) kept.delete(/** @type {string} */ (kept.keys().next().value));
 }
 

@@ -13,7 +13,7 @@ import { ended, isComputer, learnMoves, newMatch, other, pathOf, personsSide, po
  * Events for listeners: a game began, a move was made, the game is over, moves were taken back or another line was
  * resumed, another position or another view of it is shown, a request is open, a request failed.
  * @typedef {{kind: "start" | "move" | "over" | "back" | "look" | "view" | "behind" | "asking" | "trouble", fresh?: boolean, message?: string,
- *   retry?: (() => void) | null} & Partial<MadeMove>} Event
+ *   retry?: (() => void) | null, wait?: number, doubt?: string | null} & Partial<MadeMove>} Event
  */
 
 /** Most moves requested; of more, the server returns those that touch what is chosen. */
@@ -199,7 +199,20 @@ export class Session {
   refused(error, retry) {
     const known = error instanceof Refusal;
     if (!known) console.error(error);
-    this.emit({ kind: "trouble", message: known ? error.message : String(error), retry: known && !error.again ? null : retry });
+    this.emit({ kind: "trouble", message: known ? error.message : String(error), retry: known && !error.again ? null : retry, wait: known ? error.wait : 0 });
+  }
+
+  /**
+   * Hold a match whose positions the server has not sent: its moves are listed, and nothing that is stored changes.
+   * @param {import("./game.js").Match} match
+   * @param {any} error
+   * @param {() => void} retry
+   */
+  hold(match, error, retry) {
+    this.match = match;
+    this.moves = [];
+    this.look = null;
+    this.refused(error, retry);
   }
 
   /**
@@ -374,7 +387,7 @@ export class Session {
     remember(this.match.game, from, { to, words: move.words, made: move.made, touched: move.touched, ways: move.ways, types: move.types });
     keepBoard(this.placeOf(to), move, this.match.start, this.view || undefined, this.layers || undefined);
     this.match = withMoves(this.match, [...this.match.moves, to]);
-    const after = async () => this.settle(await this.learn(to), { kind: "move", from, to, by, words: move.words, made: move.made, ways: waysOf(move) });
+    const after = async () => this.settle(await this.learn(to), { kind: "move", from, to, by, words: move.words, made: move.made, ways: waysOf(move), doubt: move.doubt });
     const { played } = this;
     const arrived = () => after().catch((error) => { if (played === this.played) this.refused(error, arrived); });
     await arrived();
