@@ -34,6 +34,10 @@ Place: TypeAlias = tuple[RuleSet[Any], Any]
 Steps: TypeAlias = Generator[Place, Classified, Classified]
 
 
+_COST = 4
+"""A step of the search costs as much as this many options of other searches."""
+
+
 class GenusSearch:
     """A classification of positions bottom up, each canonical position once.
 
@@ -79,7 +83,7 @@ class GenusSearch:
                 answer = found[place] = done.value
                 stack.pop()
                 continue
-            self._budget.spend(self._weight * (len(found) + len(stack)), self._weight)
+            self._budget.spend(self._weight * (len(found) + len(stack)), _COST * self._weight)
             wanted = (game, game.canonical(position))
             answer = found.get(wanted)
             if answer is None:

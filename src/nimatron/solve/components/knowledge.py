@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from nimatron.budget import Budget, weight_of
+from nimatron.budget import Budget, cost_of, weight_of
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.rules.rule_set import RuleSet, may_repeat
@@ -125,9 +125,9 @@ class ComponentKnowledge(Knowledge):
                     here, options, values = stack.pop()
                     values.append(done)
             if looked_at > _COUNTED_AT_ONCE // weight:
-                self.budget.spend(weight * (len(memo) + len(stack)), weight * looked_at)
+                self.budget.spend(weight * (len(memo) + len(stack)), cost_of(here) * looked_at)
                 looked_at = 0
-        self.budget.spend(weight * len(memo), weight * looked_at)
+        self.budget.spend(weight * len(memo), cost_of(root) * looked_at)
         return memo[root]
 
 

@@ -19,7 +19,7 @@ MOST_ESTIMATED_OPTIONS = 30_000_000
 QUICK = 30_000
 """Estimated options below which a search is faster than loading NumPy for tables."""
 
-_LIMITS = Limits(options=20 * SMALL)
+_LIMITS = Limits(options=2 * SMALL)
 """Limits of a small search. Estimates hold where heaps only shrink; in other games these limits end the search."""
 _TOO_MANY = 10**12
 _MOST_COUNTED = 10_000
@@ -59,7 +59,9 @@ def estimated_options(game: RuleSet[Any], position: Any, enough: int = 10**12) -
         states <<= sum(map(len, position))  # rows of signs, each present or absent
     while pending:
         item = pending.pop()
-        if isinstance(item, int):
+        if isinstance(item, bool):
+            states *= 2  # a coin: either side may come up
+        elif isinstance(item, int):
             states *= item + 1
             numbers += 1
         elif isinstance(item, tuple):

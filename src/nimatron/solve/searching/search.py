@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-from nimatron.budget import Budget, weight_of
+from nimatron.budget import Budget, cost_of, weight_of
 from nimatron.rules.heap_game import HeapGame, plays_heaps_apart
 from nimatron.rules.rule_set import RuleSet, may_entail, must_pass
 
@@ -108,7 +108,7 @@ class Search:
                     greatest = remoteness
                 values |= 1 << grundy
                 if looked_at > at_once:
-                    self.budget.spend(weight * (len(memo) + len(stack)), weight * looked_at)
+                    self.budget.spend(weight * (len(memo) + len(stack)), cost_of(here) * looked_at)
                     looked_at = 0
             else:
                 loses_here = (self.game.terminal_outcome(here) == "N") == self.misere
@@ -124,11 +124,11 @@ class Search:
                     greatest = remoteness
                 values |= 1 << grundy
             if looked_at > at_once:
-                self.budget.spend(weight * (len(memo) + len(stack)), weight * looked_at)
+                self.budget.spend(weight * (len(memo) + len(stack)), cost_of(here) * looked_at)
                 looked_at = 0
                 if len(seen) > _MOST_SEEN:
                     seen.clear()
-        self.budget.spend(weight * len(memo), weight * looked_at)
+        self.budget.spend(weight * len(memo), cost_of(root) * looked_at)
         return memo[root]
 
     def _moves(self, position: Any) -> int:
