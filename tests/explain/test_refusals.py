@@ -207,7 +207,7 @@ def answered(path: str, fields: Any) -> dict[str, Any]:
     if method == "GET":
         job["fields"] = {name: str(value) for name, value in fields.items()}
     body = json.dumps(fields).encode() if method == "POST" else b""
-    status, content = answer(job, body, 5.0)
+    status, content = answer(job, body)
     found: dict[str, Any] = json.loads(content)
     assert status != 200 or found["legal"] is False, (path, fields, found)
     return found["error"] if status != 200 else {"code": "illegal_move", "message": found["message"]}

@@ -84,7 +84,7 @@ def _turns() -> Iterator[Question]:
         for misere in ("false", "true"):
             fields = {"game": written, "position": position, "misere": misere}
             for path in ("/api/play", "/api/analysis", "/api/hint"):
-                given = {**fields, "player": "perfect", "seed": "1"} if path == "/api/play" else fields
+                given = {**fields, "opponent": "perfect", "seed": "1"} if path == "/api/play" else fields
                 job = {"route": numbers[path], "fields": dict(given)}
                 yield f"{path} {fields}", lambda job=job: _text(answer(job, b""))  # type: ignore[misc]
 

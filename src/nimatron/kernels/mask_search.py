@@ -225,7 +225,7 @@ class MaskSearchReference(MaskSearch):
             unknown = next((option for option in options if option not in memo), None)
             if unknown is not None:
                 waiting.append((unknown, self._after(unknown)))
-                spend(len(memo), len(waiting[-1][1]))
+                spend(len(memo), self._questions.weight * len(waiting[-1][1]))
                 continue
             waiting.pop()
             found = [memo[option] for option in options]
@@ -251,7 +251,7 @@ class _MaskQuestions(Questions[int]):
     def __init__(self, board: MaskBoard) -> None:
         super().__init__(lambda held, looked_at: None)
         self._board = board
-        self._weight = board.cells // 16 if board.cells > _LARGE else 1
+        self.weight = board.cells // 16 if board.cells > _LARGE else 1
         self._first_column = sum(1 << at for at in range(0, board.cells, board.width)) if board.width else 0
         self._canonical: dict[int, int] = {}
         self._components: dict[int, tuple[int, ...]] = {}
@@ -266,8 +266,8 @@ class _MaskQuestions(Questions[int]):
     def options(self, component: int) -> Iterator[tuple[int, ...]]:
         """Yield the components after each legal move; on large boards spend each option separately."""
         for _, removed in self._legal(component):
-            if self._weight > 1:
-                self.spend(0, self._weight)
+            if self.weight > 1:
+                self.spend(0, self.weight)
             yield self.components(component & ~removed)
 
     def _legal(self, component: int) -> Iterator[tuple[int, int]]:

@@ -53,6 +53,8 @@ def _quotient(games: tuple[RuleSet[Any], ...], bounds: tuple[int, ...] | None) -
             found = QuotientBuilder(plays).as_far_as(Budget(Limits(options=_PROOF_WORK)))
             if bounds is None or found.status == "proved":
                 return found
+        if sum(bound * play.count_moves((bound,)) // 2 for play, bound in zip(plays, bounds, strict=True)) > _MOST_WORK:
+            return None  # the options of all heaps up to the bounds alone are more
         return QuotientBuilder(plays, bounds).to(max(bounds), Budget(Limits(options=_MOST_WORK)))
     except (RuleError, TooLargeError):
         return None

@@ -110,7 +110,7 @@ class GenusSearch:
         summands = [self._found.get(part) for part in misere_components(game, position)]
         if len(summands) < 2 or any(one is None or not one.genus.tame for one in summands):
             return None
-        self._budget.spend(self._weight * len(self._found), self._weight)
+        self._budget.spend(self._weight * len(self._found), _COST * self._weight)
         return _sum([one for one in summands if one is not None])
 
 
