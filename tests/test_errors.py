@@ -89,7 +89,7 @@ def test_all_interfaces_give_a_defect_the_same_code(monkeypatch: pytest.MonkeyPa
     body = b'[{"game": "nim", "position": "3"}, {"game": "nim", "position": "x"}]'
     for fields, content in (({"game": "nim", "position": "3"}, b""), (None, body)):
         route = 2 if fields else 3
-        status, found = answer({"route": route, "fields": fields}, content, 5.0)
+        status, found = answer({"route": route, "fields": fields}, content)
         answers = json.loads(found)
         first_answer = answers if fields else answers[0]
         assert status == (500 if fields else 200)

@@ -42,7 +42,7 @@ _PLAY = next(index for index, route in enumerate(OWN_ROUTES) if route.path == "/
 
 
 def _turn(hurried: bool, **fields: Any) -> dict[str, Any]:
-    status, content = answer({"route": _PLAY, "fields": fields, "hurried": hurried}, b"", 60.0)
+    status, content = answer({"route": _PLAY, "fields": fields, "hurried": hurried}, b"")
     assert status == 200, content
     return dict(json.loads(content))
 

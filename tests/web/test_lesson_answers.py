@@ -19,7 +19,7 @@ def asked(path: str, body: Any = None, **fields: Any) -> tuple[int, Any]:
     """Return status and content of an answer."""
     index = PLACES[path, "GET" if body is None else "POST"]
     job = {"route": index, **({"fields": fields} if body is None else {})}
-    status, content = answer(job, b"" if body is None else json.dumps(body).encode(), 20.0)
+    status, content = answer(job, b"" if body is None else json.dumps(body).encode())
     return status, json.loads(content)
 
 

@@ -157,7 +157,7 @@ class _PoolThatEndsTheFirst:
         self.jobs.append(job)
         if len(self.jobs) == 1:
             raise TooLargeError("ended")
-        return answer(job, body, 5.0)
+        return answer(job, body)
 
 
 # -- error rates ---------------------------------------------------------------------------------------------------
