@@ -129,7 +129,7 @@ def test_a_spoilt_course_is_read_or_refused_in_one_line(name: str, data: st.Data
     count = data.draw(st.integers(0, 40))
     spoilt = text[:place] + data.draw(st.text(max_size=8)) + text[place + count :]
     try:
-        found = faults(parse_lesson(spoilt), KnownPositions(seconds=5.0))
+        found = faults(parse_lesson(spoilt), KnownPositions())
     except LessonError as error:
         found = [error]
     for fault in found:

@@ -207,7 +207,7 @@ def test_a_line_in_words_names_its_ends_as_a_list() -> None:
     game = nt.game("sprouts")
     position = game.parse("2")
     move = game.parse("1A1A/")
-    ends = "spot 1 (3) on island 1 of region 1, spot 1 (3) on island 2 of region 1"
+    ends = "spot 1 (3) on island 1 of region 1; spot 1 (3) on island 2 of region 1"
     assert catalogue("en").text(describe(game, position, move)) == f"draw a line: {ends}"
 
 

@@ -28,10 +28,10 @@ def test_only_fields_that_may_be_left_out_raise_a_limit() -> None:
 def test_a_nim_value_asked_for_by_name_is_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
     small = nt.Limits(extra_options=10)  # as 150,000 for larger boards
     monkeypatch.setattr("nimatron.solve.analysis.Limits", lambda: small)
-    assert nt.analyse("cram", "3x12", limits=small).grundy is None
-    assert nt.analyse("cram", "3x12", fields=["grundy"], limits=small).grundy is None  # own limits are kept
-    assert nt.analyse("cram", "3x12", fields=["grundy"]).grundy == 1
-    line = json.dumps({"game": "cram", "position": "3x12", "want": ["grundy"]}).encode()
+    assert nt.analyse("cram", "2x21", limits=small).grundy is None
+    assert nt.analyse("cram", "2x21", fields=["grundy"], limits=small).grundy is None  # own limits are kept
+    assert nt.analyse("cram", "2x21", fields=["grundy"]).grundy == 1
+    line = json.dumps({"game": "cram", "position": "2x21", "want": ["grundy"]}).encode()
     assert LineSolver("en").solve(line, 1)["grundy"] == 1
 
 

@@ -84,7 +84,7 @@ def test_where_images_answer_every_move_the_player_to_move_loses(written: str, r
         ("poisoned-chocolate", "4x6@1,2", "poisoned-chocolate.won"), ("dawsons-chess", "9", "dawsons-chess.middle"),
         ("dawsons-chess", "21", "dawsons-chess.middle"), ("treblecross", ".........", "treblecross.middle"),
         ("kayles", "11", "kayles.mirror.too"), ("chess-corner[piece=rook]", "5,8", "chess-corner.rook.won"),
-        ("notakto", "3x3", "notakto.kills.won"), ("sprouts", "3", "sprouts.lives.won"),
+        ("sprouts", "3", "sprouts.lives.won"),
         ("token", "0", "token.way.lost"),
         ("non-attacking[piece=rook]", "5x6", "non-attacking.rooks"),
     ],

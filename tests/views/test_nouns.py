@@ -31,7 +31,7 @@ HEAP = {
 }
 NOUNS = ("heap", "row", "stack", "step", "coin", "number")
 # sentences that compare a position with heaps of Nim, or with those of another game
-COMPARISONS = ("disguise.", "genus.", "nim.", "nimble.", "wythoff.", "formula.", "method.")
+COMPARISONS = ("disguise.", "genus.", "nim.", "nimble.", "wythoff.", "formula.", "method.", "poisoned-chocolate.")
 TYPED = ("take 3 from 2", "1 from 1", "99", "take 2", "x", "0 from 1", "take 1 from 9", "99 from 1", "2 from both", "")
 SMALL = nt.Limits(positions=3000, options=40_000)
 

@@ -60,7 +60,7 @@ def remoteness_of_sets(
 
 def _filled(name: str, ends: Sequence[Ends], misere: bool, tick: Callable[[int, int], object] | None) -> bytearray:
     if len(ends) > MOST_STRINGS:
-        raise ValueError(f"{len(ends)} strings, at most {MOST_STRINGS}")
+        raise OverflowError(len(ends))  # callers ask for the cost of a table first
     size = 1 << len(ends)
     table = bytearray(size)
     if not ends:

@@ -256,7 +256,7 @@ def limits_for(fields: Sequence[str] | None, limits: Limits | None = None) -> Li
     """Return the limits for a question that a person asks: a field asked for by name may take the whole budget.
 
     >>> limits_for(["grundy"]).extra_options, limits_for(["outcome"]).extra_options
-    (20000000, 150000)
+    (4000000, 150000)
     """
     found = limits or Limits()
     return found if fields is None or LEFT_OPEN.isdisjoint(fields) else found.for_named()

@@ -89,7 +89,7 @@ def last_board(answer: Answer) -> Explanation | None:
     """Explain normal play on one live board: the move that kills it, or the one that lets nobody else kill it.
 
     >>> import nimatron as nt
-    >>> [[one.key for one in last_board(nt.analyse("notakto", board)).sentences] for board in ("XX./.../...", "3x3")]
+    >>> [[one.key for one in last_board(nt.analyse("notakto", board, misere=False)).sentences] for board in ("XX./.../...", "3x3")]
     [['notakto.kill'], ['notakto.kills.won', 'general.length']]
     """
     game, position, best = answer.game, answer.position, answer.best

@@ -94,8 +94,6 @@ class Engine:
 
     name: ClassVar[str] = ""
     """How the engine finds its answers, in a few words."""
-    status: ClassVar[str] = "computed"
-    """The status of its answers: ``proved`` if a table holds all positions below, as a search would."""
     tables: ClassVar[tuple[str, ...]] = ("outcome", "grundy", "remoteness", "lost")
     """Kinds of table that the engine may have."""
     single_heaps: ClassVar[bool] = False

@@ -58,7 +58,6 @@ class StringSetsEngine(Engine):
     """
 
     name = "table of all sets of strings"
-    status = "proved"
     tables = ()
 
     def winning_heaps(self, game: Any, position: Any, budget: Budget) -> WinningHeaps | None:

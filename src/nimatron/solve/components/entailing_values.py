@@ -69,10 +69,8 @@ class EntailingComponents:
         game, position = here
         engine = engine_of(game)
         found = None if engine is None else engine.winning_heaps(game, position, self._budget)
-        if engine is not None and found is not None:
+        if found is not None:
             self._sets[here] = found
-            if engine.status != "proved":
-                self._values.status = engine.status
         return found is not None
 
     def _options(self, here: Component) -> list[_Option]:

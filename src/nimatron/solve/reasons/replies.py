@@ -25,8 +25,8 @@ _EXAMINED = 200
 """Most moves of one position that are looked at."""
 _TRIED = 12
 """Most replies for which an answer is looked for."""
-_LONGEST = 160
-"""Most characters of the English words of a reply with its answer."""
+_LONGEST, _LONGEST_ALONE = 160, 320
+"""Most characters of the English words of a reply with its answer, and of one that is shown alone."""
 
 
 class Reply(NamedTuple):
@@ -56,13 +56,18 @@ def replies_from(source: Source, position: Any) -> Replies | None:
     moves = list(islice(game.moves(position), _EXAMINED + 1))
     kinds = sorted(different_moves(game, moves[:_EXAMINED]), key=written_key)
     shown: list[Reply] = []
+    alone: Reply | None = None
     with _little_work(source.budget), suppress(TooLargeError):
         for move in _spread(kinds):
             reply = _answered(source, move)
-            if reply is not None and _is_short(game, position, reply):
+            if reply is not None and _is_short(game, position, reply, _LONGEST):
                 shown.append(reply)
+            elif alone is None and reply is not None and _is_short(game, position, reply, _LONGEST_ALONE):
+                alone = reply
             if len(shown) == _SHOWN:
                 break
+    if not shown and alone is not None:
+        shown = [alone]
     if not shown:
         return None
     shown.sort(key=lambda reply: written_key(reply.move))
@@ -120,10 +125,10 @@ def _answered(source: Source, move: Any) -> Reply | None:
     return None if drawn is None else Reply(move, drawn)
 
 
-def _is_short(game: RuleSet[Any], position: Any, reply: Reply) -> bool:
+def _is_short(game: RuleSet[Any], position: Any, reply: Reply, longest: int) -> bool:
     words = [describe(game, position, reply.move)]
     words += [] if reply.answer is None else [describe(game, reply.move, reply.answer)]
-    return sum(len(catalogue("en").text(text)) for text in words) <= _LONGEST
+    return sum(len(catalogue("en").text(text)) for text in words) <= longest
 
 
 @contextmanager
