@@ -68,11 +68,11 @@ def option_text(ctx: click.Context, option: click.Option, words: Catalogue) -> s
     >>> option_text(click.Context(click.Command("nimatron")), click.Option(["--json"]), catalogue("en"))
     'Print the answer as JSON.'
     """
-    path = _path(ctx)
+    path, english = _path(ctx), catalogue("en")
     name = max(option.opts, key=len).lstrip("-")
-    places = [".".join((*path[:length], name)) for length in range(len(path), -1, -1)]
-    key = next((key for key in (f"help.option.{place}" for place in places) if words.entry(key)), "")
-    return words.text(key) if key else ""
+    places = (".".join((*path[:length], name)) for length in range(len(path), -1, -1))
+    key = next((key for key in (f"help.option.{place}" for place in places) if english.entry(key)), None)
+    return "" if key is None else words.text(key)
 
 
 def write_description(ctx: click.Context, formatter: click.HelpFormatter) -> None:
