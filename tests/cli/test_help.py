@@ -14,7 +14,7 @@ import pytest
 from nimatron.cli.help_texts import option_text
 from nimatron.cli.main import HelpContext, cli
 from nimatron.explain.catalogue import catalogue, languages
-from tests.cli.processes import Ended, assert_refused, environment, here, process
+from tests.cli.processes import assert_refused, environment, here, process
 from tests.explain.test_catalogues import topics
 
 OTHERS = [lang for lang in languages() if lang != "en"]
@@ -31,7 +31,7 @@ def contexts(ctx: click.Context) -> Iterator[click.Context]:
             yield from contexts(HelpContext(command, info_name=name, parent=ctx))
 
 
-ALL = list(contexts(HelpContext(cli, info_name="nimatron")))
+ALL = list(contexts(HelpContext(cli, info_name="nimatron", **cli.context_settings)))
 WORDS = [ctx.command_path.split()[1:] for ctx in ALL]
 ENGLISH: dict[str, str] = topics("en")["help"]
 NAMES = {
@@ -49,10 +49,10 @@ NAMES = {
 """Latin words that stand in the help of every language: names, values of options, what is typed."""
 
 
-def written(words: list[str], *more: str, **variables: str) -> Ended:
-    ended = here(*words, "--help", *more, **variables)
+def written(words: list[str], lang: str, columns: int = 80) -> str:
+    ended = here(*words, "--help", NIMATRON_LANG=lang, COLUMNS=str(columns))
     assert (ended.status, ended.err) == (0, ""), words
-    return ended
+    return ended.out
 
 
 def prose(text: str) -> str:
@@ -112,7 +112,7 @@ def test_options_numbers_and_names_are_those_of_the_english_text(lang: str) -> N
 def test_every_command_shows_its_texts(lang: str) -> None:
     texts = topics(lang)["help"]
     for ctx, words in zip(ALL, WORDS, strict=True):
-        shown = written(words, NIMATRON_LANG=lang, COLUMNS="80").out
+        shown = written(words, lang)
         assert shown.startswith(f"{USAGE[lang]}: {ctx.command_path} [OPTIONS]"), words
         joined = unspaced(shown)
         text = texts[f"help.command.{'.'.join(words) or 'nimatron'}"]
@@ -131,7 +131,7 @@ def test_every_command_shows_its_texts(lang: str) -> None:
 @pytest.mark.parametrize("columns", [30, 80])
 def test_no_line_is_wider_than_the_terminal(lang: str, columns: int) -> None:
     for words in WORDS:
-        shown = written(words, NIMATRON_LANG=lang, COLUMNS=str(columns)).out
+        shown = written(words, lang, columns)
         assert max(map(len, shown.splitlines())) <= columns, words
 
 
@@ -159,7 +159,7 @@ def test_examples_are_the_same_in_every_language() -> None:
     ],
 )
 def test_the_language_of_the_help(arguments: str, variables: dict[str, str], lang: str) -> None:
-    ended = process(*arguments.split(), **variables)
+    ended = process(*arguments.split(), stdin=b"", bounded=False, **variables)
     assert (ended.status, ended.err) == (0, "")
     assert ended.out.startswith(f"{USAGE[lang]}: nimatron ")
     assert f"\n{catalogue(lang).text('help.word.options')}:\n" in ended.out
@@ -208,12 +208,13 @@ def test_letters_that_the_terminal_lacks_get_plain_forms(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", languages())
 def test_completion_describes_commands_and_options(lang: str) -> None:
-    asked = {"_NIMATRON_COMPLETE": "fish_complete", "NIMATRON_LANG": lang}
     texts = topics(lang)["help"]
-    found = process(COMP_WORDS="nimatron plot ", COMP_CWORD="bo", **asked)
-    assert found.out == f"plain,board\t{texts['help.summary.plot.board']}\n"
-    found = process(COMP_WORDS="nimatron solve ", COMP_CWORD="--bat", **asked)
-    assert found.out == f"plain,--batch\t{texts['help.option.solve.batch']}\n"
+
+    def proposed(words: str, begun: str) -> str:
+        return process(_NIMATRON_COMPLETE="fish_complete", NIMATRON_LANG=lang, COMP_WORDS=words, COMP_CWORD=begun).out
+
+    assert proposed("nimatron plot ", "bo") == f"plain,board\t{texts['help.summary.plot.board']}\n"
+    assert proposed("nimatron solve ", "--bat") == f"plain,--batch\t{texts['help.option.solve.batch']}\n"
 
 
 def modules(*arguments: str) -> set[str]:
