@@ -44,7 +44,7 @@ NAMES = {
     *("nimatron", "python", "pyodide", "npm", "duckdb", "dask", "gamescrafters", "kayles", "wythoff", "attrition"),
     *("markdown", "html", "json", "csv", "tsv", "tex", "md", "npy", "parquet", "png", "pdf", "svg", "toml", "sql"),
     *("http", "tcp", "api", "docs", "universal", "config", "xdg", "home", "ctrl", "graded", "abc", "parts"),
-    *("en", "sr", "mk", "ru", "host", "coins"),
+    *("en", "sr", "mk", "ru", "host", "coins", "sha"),
 }
 """Latin words that stand in the help of every language: names, values of options, what is typed."""
 
@@ -154,6 +154,7 @@ def test_examples_are_the_same_in_every_language() -> None:
         ("plot --lang sr", {}, "sr"),
         ("survey octal --help", {"NIMATRON_LANG": "", "LANG": "mk_MK.UTF-8"}, "mk"),
         ("help plot board --lang ru", {}, "ru"),
+        ("--lang sr table --lang ru --help", {}, "ru"),
         ("help completion", {"NIMATRON_LANG": "sr"}, "sr"),
         ("values --help", {}, "en"),
     ],

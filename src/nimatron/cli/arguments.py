@@ -363,13 +363,13 @@ def default_language(environment: Mapping[str, str] | None = None) -> str:
 
 
 def language_asked(words: Sequence[str]) -> str:
-    """Return the language given by ``--lang``, or the default one, even if other arguments are invalid.
+    """Return the language given by the last ``--lang``, or the default one, even if other arguments are invalid.
 
-    >>> language_asked(["solve", "nim", "--lang=mk"]), language_asked(["--lang", "sr", "--nosuch"])
+    >>> language_asked(["solve", "nim", "--lang=mk"]), language_asked(["--lang", "mk", "--nosuch", "--lang", "sr"])
     ('mk', 'sr')
     """
-    for place, word in enumerate(words):
-        option, equals, value = word.partition("=")
+    for place in range(len(words) - 1, -1, -1):
+        option, equals, value = words[place].partition("=")
         if option == "--lang" and (equals or place + 1 < len(words)):
             return value if equals else words[place + 1]
     try:

@@ -122,8 +122,7 @@ def _path(ctx: click.Context) -> tuple[str, ...]:
 
 def _summary(ctx: click.Context, name: str) -> str:
     """Return the line about a command of the group in this context."""
-    path = () if ctx.parent is None and _path(ctx) == (_PROGRAM,) else _path(ctx)
-    return words_of(ctx).text(f"help.summary.{'.'.join((*path, name))}")
+    return words_of(ctx).text(f"help.summary.{'.'.join((*ctx.command_path.split()[1:], name))}")
 
 
 def _with_default(ctx: click.Context, option: click.Option, words: Catalogue) -> str:

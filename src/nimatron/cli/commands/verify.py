@@ -19,7 +19,7 @@ from nimatron.rules.parameters import shown
 @click.option("--processes", type=Count(256, 1), default=1, metavar="N")
 @lang_option
 def command(path: str, seconds: int | None, segments: str, seed: int | None, processes: int, lang: str) -> int:
-    """Check a certificate, or the checksums of a stored table."""
+    """Check a certificate, or the checksums of a table."""
     import os
 
     from nimatron.cli.terminal import Terminal, progress_bar
