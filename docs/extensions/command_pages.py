@@ -30,9 +30,10 @@ def commands(group: click.Group, words: str) -> Iterator[tuple[str, click.Comman
 
 
 def help_of(words: str, command: click.Command) -> str:
-    """Return the text that the option ``--help`` of a command prints."""
+    """Return the text that the option ``--help`` of a command prints in English."""
     context_class = import_module("nimatron.cli.main").HelpContext
-    return str(command.get_help(context_class(command, info_name=words)))
+    context = context_class(command, info_name=words, obj=["--lang", "en"], **cli.context_settings)
+    return str(command.get_help(context))
 
 
 class CommandHelp(Directive):

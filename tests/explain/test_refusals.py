@@ -147,7 +147,11 @@ def test_every_refusal_of_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
         (["solve", "--nosuch", "--lang", "ru"], "нет параметра '--nosuch'; может быть, '--out'?"),
         (["solve", "nim", "3", "--misere=1", "--lang", "sr"], "опција '--misere' не прима вредност"),
         (["table", "nim", "--lang", "ru", "--count"], "параметру '--count' нужно значение"),
-        (["table", "nim", "--lang", "mk"], "недостасува опцијата '--count'; се пишува: nimatron table [OPTIONS] GAME"),
+        (
+            ["table", "nim", "--lang", "mk"],
+            "недостасува опцијата '--count': --count N, број на редови; за повеќе купови, страна на табелата;"
+            " се пишува: nimatron table [OPTIONS] GAME",
+        ),
     ],
 )
 def test_the_language_of_an_option_holds_whatever_else_is_wrong(words: list[str], said: str) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from nimatron.errors import RequestError, RuleError
+from nimatron.errors import NimatronError, RequestError, RuleError
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -227,18 +227,12 @@ def game_argument(function: Any) -> Any:
 
 def rule_option(function: Any) -> Any:
     """Add the option ``--rule R=V`` to a command."""
-    return click.option(
-        "--rule", "rules", multiple=True, metavar="R=V", shell_complete=complete_rule,
-        help="Set rule R of the game to V (repeatable).",
-    )(function)  # fmt: skip
+    return click.option("--rule", "rules", multiple=True, metavar="R=V", shell_complete=complete_rule)(function)
 
 
 def certificate_option(function: Any) -> Any:
     """Add the option ``--certificate FILE`` (repeatable) to a command; pass its value to :func:`use_certificates`."""
-    return click.option(
-        "--certificate", "certificates", multiple=True, metavar="FILE", type=click.Path(),
-        help="Use the period certificate in FILE after checking it (repeatable).",
-    )(function)  # fmt: skip
+    return click.option("--certificate", "certificates", multiple=True, metavar="FILE", type=click.Path())(function)
 
 
 def use_certificates(paths: Sequence[str], seconds: int | None = None) -> None:
@@ -274,12 +268,11 @@ class OutPath(click.Path):
 
 
 def out_option(
-    help: str, *, name: str = "out_file", metavar: str = "FILE", required: bool = False, resumes: bool = False
+    name: str = "out_file", metavar: str = "FILE", required: bool = False, resumes: bool = False
 ) -> Callable[[Any], Any]:
     """Return a decorator that adds ``--out`` and ``--force`` to a command.
 
     Parameters:
-        help: what is written, in one line.
         name: the argument of the command.
         metavar: the value in the help; with ``DIR`` or ``FOLDER`` in it a folder is written.
         required: whether the command needs ``--out``.
@@ -288,10 +281,8 @@ def out_option(
     written = OutPath(not resumes and ("DIR" in metavar or "FOLDER" in metavar), resumes)
 
     def add(function: Any) -> Any:
-        function = click.option(
-            "--force", is_flag=True, is_eager=True, expose_value=False, callback=_remember, help="Replace what exists."
-        )(function)
-        return click.option("--out", name, type=written, required=required, metavar=metavar, help=help)(function)
+        force = click.option("--force", is_flag=True, is_eager=True, expose_value=False, callback=_remember)
+        return click.option("--out", name, type=written, required=required, metavar=metavar)(force(function))
 
     return add
 
@@ -306,19 +297,36 @@ def _remember(ctx: click.Context, _parameter: click.Parameter, forced: bool) -> 
 
 def misere_option(function: Any) -> Any:
     """Add the flags ``--misere`` and ``--normal`` to a command; without them the game decides."""
-    return click.option(
-        "--misere/--normal",
-        default=None,
-        help="Whoever makes the last move loses, or wins (default: as the game is usually played).",
-    )(function)
+    return click.option("--misere/--normal", default=None)(function)
 
 
 def lang_option(function: Any) -> Any:
     """Add the option ``--lang`` to a command."""
+    return click.option("--lang", default=_usual_language, metavar="LANG", shell_complete=complete_language)(function)
+
+
+_LANG = "nimatron.lang"
+
+
+def group_lang_option(function: Any) -> Any:
+    """Add ``--lang`` to a group, for its help and its commands, or to a command whose help alone has a language."""
     return click.option(
-        "--lang", default=default_language, metavar="LANG", shell_complete=complete_language,
-        help="Language of the output: en, sr, mk or ru (default: see 'nimatron --help').",
-    )(function)  # fmt: skip
+        "--lang", metavar="LANG", expose_value=False, callback=_remember_language, shell_complete=complete_language
+    )(function)
+
+
+def _remember_language(ctx: click.Context, _parameter: click.Parameter, lang: str | None) -> None:
+    """Keep the language of a group for its commands; raise ``RequestError`` if there is no such language."""
+    if lang is not None:
+        from nimatron.explain.catalogue import catalogue
+
+        ctx.meta[_LANG] = catalogue(lang).lang
+
+
+def _usual_language() -> str:
+    """Return the language given before the name of the command, or the default one."""
+    given: str | None = click.get_current_context().meta.get(_LANG)
+    return given or default_language()
 
 
 @cache  # a command may need the language more than once
@@ -352,6 +360,22 @@ def default_language(environment: Mapping[str, str] | None = None) -> str:
     locale = next(filter(None, map(variables.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     code = re.split("[_.@-]", locale, maxsplit=1)[0].lower()
     return code if code in languages() else "en"
+
+
+def language_asked(words: Sequence[str]) -> str:
+    """Return the language given by the last ``--lang``, or the default one, even if other arguments are invalid.
+
+    >>> language_asked(["solve", "nim", "--lang=mk"]), language_asked(["--lang", "mk", "--nosuch", "--lang", "sr"])
+    ('mk', 'sr')
+    """
+    for place in range(len(words) - 1, -1, -1):
+        option, equals, value = words[place].partition("=")
+        if option == "--lang" and (equals or place + 1 < len(words)):
+            return value if equals else words[place + 1]
+    try:
+        return default_language()
+    except (NimatronError, OSError):  # a bad settings file is itself the error to report, in English
+        return "en"
 
 
 def _language_of_settings(variables: Mapping[str, str]) -> str | None:

@@ -8,52 +8,62 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
-from io import StringIO
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from nimatron.cli.terminal import Terminal, print_plain
+from nimatron.cli.arguments import group_lang_option
+from nimatron.cli.terminal import print_plain
 from nimatron.errors import FAULT, RequestError, one_line
 from nimatron.version import __version__
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 COMPLETION_VARIABLE = "_NIMATRON_COMPLETE"
 
 
-class HelpText(click.HelpFormatter):
-    """Help text wrapped to the width of the terminal, in characters that it can show."""
-
-    def __init__(self, *_: Any, **__: Any) -> None:
-        self._terminal = Terminal()
-        super().__init__(width=min(self._terminal.width, 80) - 2)
-
-    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
-        """Write a list of terms and their descriptions; on a narrow terminal the terms get less space."""
-        super().write_dl(list(rows), min(col_max, self.width // 2), col_spacing)
-
-    def getvalue(self) -> str:
-        """Return the text."""
-        found = StringIO()
-        shown = Terminal(found)
-        shown.bounded, shown.width = True, self._terminal.width
-        shown.unicode, shown.encoding = self._terminal.unicode, self._terminal.encoding
-        shown.line(super().getvalue().rstrip("\n"))
-        return found.getvalue()
-
-
 class HelpContext(click.Context):
-    """Click context of every command."""
+    """Click context of every command; its ``obj`` holds the arguments of the process."""
 
-    formatter_class = HelpText
+    def make_formatter(self) -> click.HelpFormatter:
+        """Return the formatter of a help text."""
+        from nimatron.cli.help_texts import HelpText, words_of
+
+        return HelpText(words_of(self))
 
 
-class CommandGroup(click.Group):
-    """Command group that suggests similar names for an unknown command."""
+class DescribedCommand(click.Command):
+    """Command whose help comes from the catalogue of words."""
 
     context_class = HelpContext
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the command does."""
+        from nimatron.cli.help_texts import write_description
+
+        write_description(ctx, formatter)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options, and the commands of a group."""
+        from nimatron.cli.help_texts import write_options
+
+        write_options(ctx, formatter)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return the options and commands that begin with the incomplete word."""
+        from nimatron.cli.help_texts import completions
+
+        return completions(ctx, super().shell_complete(ctx, incomplete))
+
+
+class CommandGroup(DescribedCommand, click.Group):
+    """Command group that suggests similar names for an unknown command."""
+
+    command_class = DescribedCommand
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -86,7 +96,6 @@ class CommandFolder(CommandGroup):
         if cmd_name not in self.list_commands(ctx):
             return None
         command = import_module(f"nimatron.cli.commands.{cmd_name.replace('-', '_')}").command
-        command.context_class = HelpContext
         return command if isinstance(command, click.Command) else None
 
 
@@ -97,31 +106,12 @@ def _show_version(ctx: click.Context, _parameter: click.Parameter, value: bool) 
 
 
 @click.group(cls=CommandFolder, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option(
-    "--games",
-    multiple=True,
-    metavar="FILE.py",
-    type=click.Path(),
-    help="Load your own rule sets from a Python file (repeatable; also: environment variable NIMATRON_GAMES).",
-)
-@click.option(
-    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_show_version, help="Show versions and exit."
-)
+@click.option("--games", multiple=True, metavar="FILE.py", type=click.Path())
+@click.option("--version", is_flag=True, expose_value=False, is_eager=True, callback=_show_version)
+@group_lang_option
 @click.pass_context
 def cli(ctx: click.Context, games: tuple[str, ...]) -> None:
-    """Solve, explain and play Nim and other impartial games.
-
-    Write a position as its heap sizes, such as 3,4,5, and a game with rules as wythoff[a=2]. Start with:
-
-    \b
-      nimatron games
-      nimatron solve wythoff 29,51
-      nimatron table wythoff --what pairs --count 20
-
-    The output is in English, Serbian (sr), Macedonian (mk) or Russian (ru): as set by --lang, by the environment
-    variable NIMATRON_LANG, by lang = "sr" in nimatron/config.toml in your settings folder ($XDG_CONFIG_HOME or
-    ~/.config), or by the locale, in this order. The default is English.
-    """  # noqa: D301 - \b keeps the lines of the example apart
+    """Solve, explain and play Nim and other impartial games."""
     if games or os.environ.get("NIMATRON_GAMES"):
         from nimatron.cli.own_games import load_own_games
 
@@ -161,7 +151,7 @@ def _run(words: list[str]) -> int:
     if COMPLETION_VARIABLE in os.environ:
         cli.main(words, prog_name="nimatron", complete_var=COMPLETION_VARIABLE)
     try:
-        with cli.make_context("nimatron", [_not_an_option(word) for word in words]) as ctx:
+        with cli.make_context("nimatron", [_not_an_option(word) for word in words], obj=words) as ctx:
             result: Any = cli.invoke(ctx)
     except click.exceptions.Exit as end:
         return end.exit_code

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 
 import click
 
-from nimatron.cli.arguments import default_language
-from nimatron.errors import BAD_INPUT, FAULT, NimatronError
+from nimatron.cli.arguments import language_asked
+from nimatron.cli.help_texts import option_text
+from nimatron.errors import BAD_INPUT, FAULT
+from nimatron.explain.catalogue import catalogue, languages
 from nimatron.explain.error_reports import error_report
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import either, reason, said_in
@@ -33,22 +35,6 @@ def refusal(error: BaseException, words: Sequence[str]) -> tuple[str, int]:
     return said_in(reason("fault.debug", message=found.message), lang), FAULT
 
 
-def language_asked(words: Sequence[str]) -> str:
-    """Return the language given by ``--lang``, or the default one, even if other arguments are invalid.
-
-    >>> language_asked(["solve", "nim", "--lang=mk"]), language_asked(["--lang", "sr", "--nosuch"])
-    ('mk', 'sr')
-    """
-    for place, word in enumerate(words):
-        option, equals, value = word.partition("=")
-        if option == "--lang" and (equals or place + 1 < len(words)):
-            return value if equals else words[place + 1]
-    try:
-        return default_language()
-    except (NimatronError, OSError):  # a bad settings file is itself the error to report, in English
-        return "en"
-
-
 def _misuse(error: click.ClickException, words: Sequence[str], lang: str) -> MessageValue:
     """Return a message for misused options or arguments; click itself has English messages only."""
     if isinstance(error, click.NoSuchOption):
@@ -70,21 +56,20 @@ def _misuse(error: click.ClickException, words: Sequence[str], lang: str) -> Mes
 
 
 def _missing(error: click.MissingParameter, lang: str) -> MessageValue:
-    """Return what is missing, with the option's help text in English output."""
+    """Return what is missing, with the description of an option."""
     hint = error.param.get_error_hint(error.ctx) if error.param is not None else ""
     option = error.param
-    if not isinstance(option, click.Option):
+    if not isinstance(option, click.Option) or error.ctx is None:
         return reason("usage.missing_argument", argument=hint)
-    fault = reason("usage.missing_option", option=hint)
-    if lang != "en":  # help texts exist in English only
-        return fault
-    return reason(
-        "at", where=fault, why=f"{option.opts[-1]} {option.metavar or ''}, {(option.help or '').rstrip('.').lower()}"
-    )
+    text = option_text(error.ctx, option, catalogue(lang if lang in languages() else "en")).rstrip(".")
+    why = f"{option.opts[-1]} {option.metavar or ''}, {text[:1].lower()}{text[1:]}"
+    return reason("at", where=reason("usage.missing_option", option=hint), why=why)
 
 
 def _with_usage(fault: MessageValue, error: click.ClickException) -> MessageValue:
     """Add the usage line of the command to a message."""
     context = error.ctx if isinstance(error, click.UsageError) else None
-    usage = " ".join(context.get_usage().partition(":")[2].split()) if context is not None else ""
-    return reason("usage.usage", fault=fault, usage=usage) if usage else fault
+    if context is None:
+        return fault
+    usage = " ".join((context.command_path, *context.command.collect_usage_pieces(context)))
+    return reason("usage.usage", fault=fault, usage=usage)

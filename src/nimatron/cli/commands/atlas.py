@@ -5,22 +5,19 @@ from __future__ import annotations
 import click
 
 from nimatron.cli.arguments import complete_game, lang_option, out_option
+from nimatron.cli.main import DescribedCommand
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 
 
-@click.command(short_help="Show what is known about a coded game, or write the atlas as pages.")
+@click.command(cls=DescribedCommand)
 @click.argument("code", metavar="[CODE]", required=False, shell_complete=complete_game)
-@out_option("Write an index and a page for each game.", name="folder", metavar="FOLDER")
-@click.option("--results", type=click.Path(), metavar="FOLDER|FILE", help="Make the pages from your own survey.")
-@click.option("--json", "as_json", is_flag=True, help="Print the record as JSON.")
+@out_option(name="folder", metavar="FOLDER")
+@click.option("--results", type=click.Path(), metavar="FOLDER|FILE")
+@click.option("--json", "as_json", is_flag=True)
 @lang_option
 def command(code: str | None, folder: str | None, results: str | None, as_json: bool, lang: str) -> None:
-    """Show what the atlas knows about CODE, such as 0.16, or about a named game that has a code, such as kayles.
-
-    This includes values, period and proof, codes that are equivalent by a theorem, how far the game was examined, and
-    why no further.
-    """
+    """Show what is known about a coded game, or write the atlas as pages."""
     import json
 
     from nimatron.cli.terminal import Terminal, progress_bar

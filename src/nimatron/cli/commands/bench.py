@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nimatron.cli.arguments import Count, lang_option
+from nimatron.cli.arguments import Count, group_lang_option, lang_option
+from nimatron.cli.main import CommandGroup
 from nimatron.cli.terminal import Terminal
 
 if TYPE_CHECKING:
@@ -18,50 +19,24 @@ if TYPE_CHECKING:
     from nimatron.papers.report_parts import DataTable
 
 
-@click.group(short_help="Measure the three strategies on this machine.", invoke_without_command=True)
+@click.group(cls=CommandGroup, invoke_without_command=True)
+@group_lang_option
 @click.pass_context
 def command(ctx: click.Context) -> None:
-    """Repeat the measurements of the thesis on this machine."""
+    """Measure the three strategies on this machine."""
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
 
 
-@command.command("wythoff", short_help="Compare three strategies for Wythoff's pairs: tables, figures, report.")
-@click.option(
-    "--a",
-    "a",
-    type=Count(1000, 1),
-    default=2,
-    show_default=True,
-    metavar="A",
-    help="Parameter a of the game; the thesis has 2.",
-)
-@click.option(
-    "--max",
-    "largest",
-    type=Count(10**10, 10),
-    default=671_088_640,
-    show_default=True,
-    metavar="N",
-    help="Largest n.",
-)
-@click.option(
-    "--seconds", type=Count(10**6, 1), default=60, show_default=True, metavar="BUDGET", help="Time to use, in seconds."
-)
-@click.option(
-    "--repeat", type=Count(1000, 1), default=5, show_default=True, metavar="R", help="Runs for each n, if time allows."
-)
-@click.option(
-    "--out", "folder", type=click.Path(), metavar="DIR", help="Write the report, the figures and the tables to DIR."
-)
+@command.command("wythoff")
+@click.option("--a", "a", type=Count(1000, 1), default=2, show_default=True, metavar="A")
+@click.option("--max", "largest", type=Count(10**10, 10), default=671_088_640, show_default=True, metavar="N")
+@click.option("--seconds", type=Count(10**6, 1), default=60, show_default=True, metavar="BUDGET")
+@click.option("--repeat", type=Count(1000, 1), default=5, show_default=True, metavar="R")
+@click.option("--out", "folder", type=click.Path(), metavar="DIR")
 @lang_option
 def wythoff(a: int, largest: int, seconds: int, repeat: int, folder: str | None, lang: str) -> None:
-    """Time the three strategies, as printed in the thesis (chapter 8) and as implemented here.
-
-    Tables of n = 10, 20, 40, ... P-positions (pairs) are built until the time is used up. The median processor times
-    give Table 2 and Figures 2 to 6. With --out a report (Markdown and HTML) is written, and measurements are saved
-    after each step: Ctrl-C loses none of them, and the same command continues.
-    """
+    """Compare three strategies for Wythoff's pairs: tables, figures, report."""
     from nimatron.papers.measuring import Plan
 
     _run(a, Plan(largest, float(seconds), repeat), folder, lang)

@@ -5,20 +5,18 @@ from __future__ import annotations
 import click
 
 from nimatron.cli.arguments import Count, Seed, complete_game, lang_option
+from nimatron.cli.main import DescribedCommand
 
 
-@click.command(short_help="Compare the nim-values of two games.")
+@click.command(cls=DescribedCommand)
 @click.argument("first", metavar="A", shell_complete=complete_game)
 @click.argument("second", metavar="B", shell_complete=complete_game)
-@click.option("--count", type=Count(10**8, 1), default=10_000, show_default=True, metavar="N", help="Number of heaps.")
-@click.option("--shift", type=Seed(), default=0, metavar="S", help="Compare heap n of A with heap n - S of B.")
-@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+@click.option("--count", type=Count(10**8, 1), default=10_000, show_default=True, metavar="N")
+@click.option("--shift", type=Seed(), default=0, metavar="S")
+@click.option("--json", "as_json", is_flag=True)
 @lang_option
 def command(first: str, second: str, count: int, shift: int, as_json: bool, lang: str) -> int:
-    """Compare the nim-values of single heaps of the games A and B.
-
-    Exit status: 0 if the values of all compared heaps are equal, 1 if not.
-    """
+    """Compare the nim-values of two games."""
     import json
 
     from nimatron.cli.arguments import name_asked, read_game

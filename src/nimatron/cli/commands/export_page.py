@@ -5,20 +5,15 @@ from __future__ import annotations
 import click
 
 from nimatron.cli.arguments import lang_option
+from nimatron.cli.main import DescribedCommand
 
 
-@click.command(short_help="Write the web page as a folder of files that needs no server.")
+@click.command(cls=DescribedCommand)
 @click.argument("folder", metavar="DIR", type=click.Path())
-@click.option(
-    "--pyodide", metavar="FOLDER", type=click.Path(), help="Unpacked npm package pyodide (default: fetch it with npm)."
-)
+@click.option("--pyodide", metavar="FOLDER", type=click.Path())
 @lang_option
 def command(folder: str, pyodide: str | None, lang: str) -> int:
-    """Write the web page to DIR. Any web host can serve the folder, at any path.
-
-    This package answers in the reader's browser, on a Python compiled for it (Pyodide). After the first visit the page
-    works offline. A page exported to DIR earlier is replaced; if the export fails, nothing is written.
-    """
+    """Write the web page as a folder of files that needs no server."""
     from nimatron.cli.terminal import Terminal
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message, MessageValue

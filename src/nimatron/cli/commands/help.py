@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import click
 
+from nimatron.cli.arguments import group_lang_option
+from nimatron.cli.main import DescribedCommand
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 
 
-@click.command(short_help="Show this help, or the help of a command.")
+@click.command(cls=DescribedCommand)
 @click.argument("words", metavar="[COMMAND]...", nargs=-1)
+@group_lang_option
 @click.pass_context
 def command(ctx: click.Context, words: tuple[str, ...]) -> None:
-    """Show the help of COMMAND, such as 'solve' or 'plot board'; without COMMAND, list the commands."""
+    """Show this help, or the help of a command."""
     from nimatron.cli.main import CommandGroup
 
     shown = ctx.find_root()

@@ -5,25 +5,20 @@ from __future__ import annotations
 import click
 
 from nimatron.cli.arguments import Count, lang_option
+from nimatron.cli.main import DescribedCommand
 
 
-@click.command(short_help="Find the games that have given nim-values.")
+@click.command(cls=DescribedCommand)
 @click.argument("values", metavar="VALUES...", nargs=-1, required=True)
-@click.option(
-    "--reach", type=Count(10**6, 1), default=1000, show_default=True, metavar="N", help="Search N values of each game."
-)
-@click.option("--codes", "path", type=click.Path(), metavar="FILE", help="Search the codes listed in FILE instead.")
-@click.option("--results", type=click.Path(), metavar="FOLDER|FILE", help="Search the codes of a survey instead.")
-@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+@click.option("--reach", type=Count(10**6, 1), default=1000, show_default=True, metavar="N")
+@click.option("--codes", "path", type=click.Path(), metavar="FILE")
+@click.option("--results", type=click.Path(), metavar="FOLDER|FILE")
+@click.option("--json", "as_json", is_flag=True)
 @lang_option
 def command(
     values: tuple[str, ...], reach: int, path: str | None, results: str | None, as_json: bool, lang: str
 ) -> int:
-    """Find the games whose nim-values contain VALUES, such as 0,1,1,2,0,3,1, as consecutive terms.
-
-    At least six values are needed. The search covers all octal codes with three digits, hexadecimal codes with two,
-    subtraction sets up to 9 and the named games. Exit status: 0, or 1 if no game has VALUES among its first N values.
-    """
+    """Find the games that have given nim-values."""
     import json
 
     from nimatron.cli.arguments import read_text

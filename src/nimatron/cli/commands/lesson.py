@@ -7,22 +7,20 @@ from typing import TYPE_CHECKING
 import click
 
 from nimatron.cli.arguments import Count, lang_option
+from nimatron.cli.main import DescribedCommand
 
 if TYPE_CHECKING:
     from nimatron.cli.terminal import Terminal
 
 
-@click.command(short_help="Run a lesson, or check one of your own.")
+@click.command(cls=DescribedCommand)
 @click.argument("name", metavar="[NAME|FILE]", required=False)
-@click.option("--step", "first", type=Count(40, 1), metavar="N", default=1, help="Begin with step N.")
-@click.option("--check", is_flag=True, help="List the errors of a lesson with their lines; exit status 1 if any.")
-@click.option("--link", is_flag=True, help="Print the lesson as the fragment of a link to the web page.")
+@click.option("--step", "first", type=Count(40, 1), metavar="N", default=1)
+@click.option("--check", is_flag=True)
+@click.option("--link", is_flag=True)
 @lang_option
 def command(name: str | None, first: int, check: bool, link: bool, lang: str) -> int:
-    """Run the lesson NAME, or your own lesson from FILE; without an argument, list the lessons.
-
-    Type what a step asks for; h gives a hint (repeat it for more), u takes a move back, s skips a step, q quits.
-    """
+    """Run a lesson, or check one of your own."""
     import os
 
     from nimatron.cli.arguments import read_text

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from nimatron.cli.arguments import Count, lang_option
+from nimatron.cli.main import DescribedCommand
 
 if TYPE_CHECKING:
     from nimatron.nimbers.expression import Answer
@@ -16,25 +17,13 @@ _SHOWN_HEXADECIMAL = 256
 """Numbers of more bits than this are not shown in hexadecimal; the JSON form always includes it."""
 
 
-@click.command(short_help="Calculate with nimbers.")
+@click.command(cls=DescribedCommand)
 @click.argument("expression", required=False)
-@click.option("--table", "side", type=Count(256, 1), metavar="N", help="Print the products of all numbers below N.")
-@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+@click.option("--table", "side", type=Count(256, 1), metavar="N")
+@click.option("--json", "as_json", is_flag=True)
 @lang_option
 def command(expression: str | None, side: int | None, as_json: bool, lang: str) -> None:
-    """Evaluate EXPRESSION in the field of nimbers.
-
-    \b
-      nimatron nimber "2*3 + 1/7"
-      nimatron nimber "(0x10 + 3)^-2"
-      nimatron nimber "sqrt(6)"         the x with x*x = 6
-      nimatron nimber "solve(4)"        an x with x*x + x = 4; the other is x + 1
-      nimatron nimber "order(17)"       the smallest n > 0 with 17^n = 1
-      nimatron nimber "log(9, 5)"       the smallest n with 5^n = 9
-
-    Both + and - are the nim-sum. The exponent of ^ or ** is an ordinary whole number. Numbers are decimal, or
-    hexadecimal after 0x, and may have up to 2^19 bits.
-    """  # noqa: D301 - \b keeps the lines of the example apart
+    """Calculate with nimbers."""
     from nimatron.cli.terminal import Terminal
     from nimatron.errors import RequestError
     from nimatron.explain.catalogue import catalogue

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from nimatron.cli.arguments import Count, game_argument, lang_option, out_option, rule_option
+from nimatron.cli.main import DescribedCommand
 
 if TYPE_CHECKING:
     from nimatron.cli.terminal import Terminal
@@ -18,26 +19,14 @@ if TYPE_CHECKING:
 MOST_SHOWN = 60
 
 
-@click.command(short_help="Find the period of a game's nim-values, with proof.")
+@click.command(cls=DescribedCommand)
 @game_argument
 @rule_option
-@click.option(
-    "--limit",
-    type=Count(10**13, 1),
-    default=1_000_000,
-    show_default=True,
-    metavar="N",
-    help="Examine at most N values.",
-)
-@click.option(
-    "--seconds",
-    type=Count(10**6, 1),
-    metavar="S",
-    help="Work as much as a usual machine does in S seconds (default: 8), and no longer than that.",
-)
-@click.option("--checkpoints", "folder", type=click.Path(), metavar="FOLDER", help="Save checkpoints in FOLDER.")
-@out_option("Write the certificate, for 'verify'.", metavar="FILE.json")
-@click.option("--json", "as_json", is_flag=True, help="Print the certificate as JSON.")
+@click.option("--limit", type=Count(10**13, 1), default=1_000_000, show_default=True, metavar="N")
+@click.option("--seconds", type=Count(10**6, 1), metavar="S")
+@click.option("--checkpoints", "folder", type=click.Path(), metavar="FOLDER")
+@out_option(metavar="FILE.json")
+@click.option("--json", "as_json", is_flag=True)
 @lang_option
 def command(
     game: str,
@@ -49,12 +38,7 @@ def command(
     as_json: bool,
     lang: str,
 ) -> int:
-    """Find and prove the period of GAME's nim-values. GAME is a heap game such as kayles, or a code such as 0.77.
-
-    Exit status: 0, or 1 if all of the first N values were examined and prove no period; there may still be one. Beyond
-    a million values a code is computed in constant memory. With --checkpoints, run the same command again to continue
-    after an interruption.
-    """
+    """Find the period of a game's nim-values, with proof."""
     import json
 
     from nimatron.cli.arguments import name_asked, read_game, read_limits

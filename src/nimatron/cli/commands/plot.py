@@ -17,6 +17,7 @@ from nimatron.cli.arguments import (
     OneOf,
     complete_game,
     game_argument,
+    group_lang_option,
     lang_option,
     misere_option,
     out_option,
@@ -36,38 +37,24 @@ if TYPE_CHECKING:
 
 @click.group(
     cls=CommandGroup,
-    short_help="Draw positions, boards, nim-values, sieves and timings.",
     invoke_without_command=True,
 )
+@group_lang_option
 @click.pass_context
 def command(ctx: click.Context) -> None:
-    """Draw a picture and save it to a file.
-
-    \b
-      nimatron plot board wythoff --size 1000 --what grundy --out board.png
-      nimatron plot values kayles --count 200 --out kayles.svg
-      nimatron plot values 0.07 --count 1000 --kind rows --out rows.svg
-      nimatron plot pairs --a 1 --count 100 --out beams.pdf
-      nimatron plot sieve squares --bound 17 --out sieve.svg
-    """  # noqa: D301 - \b keeps the lines of the example apart
+    """Draw positions, boards, nim-values, sieves and timings."""
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
 
 
-picture_option = out_option("Write the picture to FILE (.svg, .png, .pdf).", required=True)
+picture_option = out_option(required=True)
 
 
-@command.command("board", short_help="Draw outcomes, nim-values or remoteness on Wythoff's board.")
+@command.command("board")
 @game_argument
-@click.option("--size", type=Count(10**7, 1), required=True, metavar="N", help="Number of cells on each side.")
-@click.option(
-    "--what",
-    type=OneOf(["outcome", "grundy", "remoteness"]),
-    default="outcome",
-    show_default=True,
-    help="What to draw.",
-)
-@click.option("--a", "a", type=Count(10**6, 1), metavar="A", help="Parameter a of the game; the same as --rule a=A.")
+@click.option("--size", type=Count(10**7, 1), required=True, metavar="N")
+@click.option("--what", type=OneOf(["outcome", "grundy", "remoteness"]), default="outcome", show_default=True)
+@click.option("--a", "a", type=Count(10**6, 1), metavar="A")
 @rule_option
 @misere_option
 @picture_option
@@ -82,10 +69,7 @@ def board(
     out_file: str,
     lang: str,
 ) -> None:
-    """Draw the N x N board of GAME (wythoff or attrition): its P-positions, nim-values or remoteness.
-
-    Boards of outcomes may have up to 10,000,000 cells on each side. Boards of values need 2 to 4 bytes for each cell.
-    """
+    """Draw outcomes, nim-values or remoteness on Wythoff's board."""
     rule_set = read_game(game, rules if a is None else (*rules, f"a={a}"))
     if rule_set.name != "wythoff":
         raise RuleError(reason("rule.board_wythoff", game=rule_set.called))
@@ -101,16 +85,14 @@ def board(
     _save(draw, out_file, lang)
 
 
-@command.command("pairs", short_help="Draw Wythoff's P-positions along the golden beams.")
-@click.option(
-    "--a", "a", type=Count(10**6, 1), default=1, show_default=True, metavar="A", help="Parameter a of the game."
-)
-@click.option("--count", type=Count(1_000_000, 1), default=60, show_default=True, metavar="N", help="Number of pairs.")
+@command.command("pairs")
+@click.option("--a", "a", type=Count(10**6, 1), default=1, show_default=True, metavar="A")
+@click.option("--count", type=Count(1_000_000, 1), default=60, show_default=True, metavar="N")
 @misere_option
 @picture_option
 @lang_option
 def pairs(a: int, count: int, misere: bool | None, out_file: str, lang: str) -> None:
-    """Draw the first N P-positions of generalised Wythoff, their mirror images and the two lines they follow."""
+    """Draw Wythoff's P-positions along the golden beams."""
 
     def draw() -> Figure:
         from nimatron.picture.plot_wythoff import plot_pairs
@@ -120,20 +102,18 @@ def pairs(a: int, count: int, misere: bool | None, out_file: str, lang: str) -> 
     _save(draw, out_file, lang)
 
 
-@command.command("position", short_help="Draw a position: stones, board, pins, strip.")
+@command.command("position")
 @game_argument
 @click.argument("position", metavar="POSITION")
 @rule_option
-@click.option(
-    "--view", metavar="NAME", help="View, such as heaps, board or coins (default: the usual view of the game)."
-)
-@click.option("--beams", is_flag=True, help="Add the two golden beams (board of Wythoff's game).")
+@click.option("--view", metavar="NAME")
+@click.option("--beams", is_flag=True)
 @picture_option
 @lang_option
 def position(
     game: str, position: str, rules: tuple[str, ...], view: str | None, beams: bool, out_file: str, lang: str
 ) -> None:
-    """Draw POSITION of GAME as in the notebook and on the web page. SVG needs no additional library."""
+    """Draw a position: stones, board, pins, strip."""
     from nimatron.picture.plot_style import checked_ending
     from nimatron.picture.svg import svg_picture
     from nimatron.picture.svg_drawing import plain_colours
@@ -153,15 +133,13 @@ def position(
     _save(draw, out_file, lang)
 
 
-@command.command("precision", short_help="Draw how many decimals are needed, and how far Newton steps reach.")
-@click.option("--digits", type=Count(400, 1), default=30, show_default=True, metavar="K", help="Bounds 10^1 to 10^K.")
-@click.option(
-    "--newton", "steps", type=Count(14), default=5, show_default=True, metavar="R", help="Newton steps 0 to R."
-)
+@command.command("precision")
+@click.option("--digits", type=Count(400, 1), default=30, show_default=True, metavar="K")
+@click.option("--newton", "steps", type=Count(14), default=5, show_default=True, metavar="R")
 @picture_option
 @lang_option
 def precision(digits: int, steps: int, out_file: str, lang: str) -> None:
-    """Draw the results of 'nimatron precision' for decimals and Newton steps."""
+    """Draw how many decimals are needed, and how far Newton steps reach."""
 
     def draw() -> Figure:
         from nimatron.papers.precision_story import plot_precision
@@ -171,30 +149,17 @@ def precision(digits: int, steps: int, out_file: str, lang: str) -> None:
     _save(draw, out_file, lang)
 
 
-@command.command("quotient", short_help="Draw the elements of a misère quotient and their divisibility.")
+@command.command("quotient")
 @click.argument("games", metavar="CODE...", nargs=-1, required=True, shell_complete=complete_game)
-@click.option(
-    "--heaps", type=Count(5000), metavar="N", help="Use heaps up to N (default: until proved, or time is up)."
-)
-@click.option(
-    "--seconds",
-    type=Count(10**6, 1),
-    metavar="S",
-    help="Work as much as a usual machine does in S seconds (default: 8), and no longer than that.",
-)
-@click.option(
-    "--width", type=Count(4000, 300), metavar="W", help="Width in SVG units (default: 760); text keeps its size."
-)
+@click.option("--heaps", type=Count(5000), metavar="N")
+@click.option("--seconds", type=Count(10**6, 1), metavar="S")
+@click.option("--width", type=Count(4000, 300), metavar="W")
 @picture_option
 @lang_option
 def quotient(
     games: tuple[str, ...], heaps: int | None, seconds: int | None, width: int | None, out_file: str, lang: str
 ) -> None:
-    """Draw the misère quotient of CODE, or of the union of several codes.
-
-    Elements that divide each other share a box, P-elements are coloured, and lines lead down to the next multiples. SVG
-    needs no additional library.
-    """
+    """Draw the elements of a misère quotient and their divisibility."""
     from nimatron.cli.arguments import read_limits
     from nimatron.misere.quotient_builder import misere_quotient
     from nimatron.picture.plot_style import checked_ending, require_matplotlib
@@ -208,27 +173,18 @@ def quotient(
     _announce("plot.saved", lang, path=out_file)
 
 
-@command.command("sieve", short_help="Draw the sieve for Squares or Wythoff's board, step by step.")
+@command.command("sieve")
 @click.argument("game", metavar="squares|wythoff", type=OneOf(["squares", "wythoff"]))
-@click.option(
-    "--bound", type=Count(500, 1), metavar="N", help="Largest number (default: 17), or side of the board (default: 12)."
-)
-@click.option(
-    "--a", "a", type=Count(1000, 1), default=1, show_default=True, metavar="A", help="Parameter a of wythoff."
-)
+@click.option("--bound", type=Count(500, 1), metavar="N")
+@click.option("--a", "a", type=Count(1000, 1), default=1, show_default=True, metavar="A")
 @out_option(
-    "Write one .svg for each step to DIR, an animation to a .svg file, or the last step to a .png or .pdf file.",
     name="out",
     metavar="DIR|FILE",
     required=True,
 )
 @lang_option
 def sieve(game: str, bound: int | None, a: int, out: str, lang: str) -> None:
-    """Draw the sieve: the first empty cell is a P-position, all cells that can reach it are N-positions, and so on.
-
-    A folder gets one SVG for each step (step-00.svg is the empty table); FILE.svg is an animation, FILE.png or FILE.pdf
-    a picture of the last step.
-    """
+    """Draw the sieve for Squares or Wythoff's board, step by step."""
     from nimatron.papers.sieve_pictures import animation, board_sieve, frames, squares_sieve
     from nimatron.picture.plot_style import checked_ending
 
@@ -252,21 +208,14 @@ def sieve(game: str, bound: int | None, a: int, out: str, lang: str) -> None:
     _save(draw, out, lang)
 
 
-@command.command("timings", short_help="Draw one of the Figures 2 to 6 from saved measurements.")
+@command.command("timings")
 @click.argument("folder", metavar="DIR", type=click.Path())
-@click.option(
-    "--figure",
-    "number",
-    type=OneOf(["2", "3", "4", "5", "6"]),
-    default="5",
-    show_default=True,
-    help="Figure, numbered as in the thesis.",
-)
-@click.option("--scale", type=OneOf(["log", "linear"]), default="log", show_default=True, help="Scale of both axes.")
+@click.option("--figure", "number", type=OneOf(["2", "3", "4", "5", "6"]), default="5", show_default=True)
+@click.option("--scale", type=OneOf(["log", "linear"]), default="log", show_default=True)
 @picture_option
 @lang_option
 def timings(folder: str, number: str, scale: str, out_file: str, lang: str) -> None:
-    """Draw a figure from the measurements in DIR, the --out of 'nimatron bench wythoff'."""
+    """Draw one of the Figures 2 to 6 from saved measurements."""
     from nimatron.papers.evaluation import FILE, Evaluation
 
     if not (Path(folder) / FILE).is_file():
@@ -280,28 +229,20 @@ def timings(folder: str, number: str, scale: str, out_file: str, lang: str) -> N
     _save(draw, out_file, lang)
 
 
-@command.command("values", short_help="Draw nim-values: points, rows, rare values, records, agreement.")
+@command.command("values")
 @game_argument
-@click.option("--count", type=Count(5_000_000, 1), required=True, metavar="N", help="Number of heaps.")
+@click.option("--count", type=Count(5_000_000, 1), required=True, metavar="N")
 @click.option(
     "--kind",
     type=OneOf(["scatter", "rows", "rare", "maximum", "autocorrelation"]),
     default="scatter",
     show_default=True,
-    help="What to draw.",
 )
-@click.option("--row-length", type=Count(5_000_000, 1), metavar="L", help="Heaps in a row (default: the period).")
-@click.option("--shifts", type=Count(50_000, 1), metavar="S", help="Largest shift (autocorrelation).")
-@click.option(
-    "--width", type=Count(1600, 300), metavar="W", help="Width in SVG units (default: 760); text keeps its size."
-)
-@click.option(
-    "--seconds",
-    type=Count(10**6, 1),
-    metavar="S",
-    help="If no period is proved, work as much as a usual machine does in S seconds (default: 8), no longer.",
-)
-@click.option("--limit", type=Count(10**12, 1), metavar="N", help="Compute at most N values if no period is proved.")
+@click.option("--row-length", type=Count(5_000_000, 1), metavar="L")
+@click.option("--shifts", type=Count(50_000, 1), metavar="S")
+@click.option("--width", type=Count(1600, 300), metavar="W")
+@click.option("--seconds", type=Count(10**6, 1), metavar="S")
+@click.option("--limit", type=Count(10**12, 1), metavar="N")
 @rule_option
 @picture_option
 @lang_option
@@ -318,20 +259,7 @@ def values(
     out_file: str,
     lang: str,
 ) -> None:
-    """Draw the nim-values of the heaps 0 to N-1 of GAME. GAME is a heap game or a code such as 0.77.
-
-    \b
-    scatter          a point for each heap; for many heaps a raster that shows
-                     every value that occurs
-    rows             rows of one period (or --row-length), coloured by value;
-                     irregular cells of the preperiod are marked
-    rare             the rare values of the sparse space, and how they cease
-    maximum          record values and their positions
-    autocorrelation  for each shift S, the number of heaps n with
-                     G(n) = G(n + S)
-
-    SVG needs no additional library.
-    """  # noqa: D301 - \b keeps the lines of the list apart
+    """Draw nim-values: points, rows, rare values, records, agreement."""
     from nimatron.cli.arguments import read_limits
     from nimatron.picture.plot_style import checked_ending, require_matplotlib
 

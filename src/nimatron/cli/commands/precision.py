@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from nimatron.cli.arguments import Count, lang_option
+from nimatron.cli.main import DescribedCommand
 from nimatron.cli.terminal import Terminal
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
@@ -23,33 +24,14 @@ _MOST_ROWS = 2000
 _LONGEST = 25
 
 
-@click.command(short_help="Show where floating point, short decimals and Newton steps first fail.")
-@click.option(
-    "--a",
-    "parameters",
-    type=Count(1 << 26, 1),
-    multiple=True,
-    metavar="A",
-    help="Use only this parameter a (repeatable; default: 1 to 5).",
-)
-@click.option(
-    "--digits",
-    multiple=True,
-    metavar="K",
-    help="Bounds 10^K for the decimals, such as 6 or 1-12,20 (repeatable; default: 1-18).",
-)
-@click.option(
-    "--newton", "steps", type=Count(14), default=_USUAL_R, metavar="R", show_default=True, help="Newton steps 0 to R."
-)
-@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, with all digits.")
+@click.command(cls=DescribedCommand)
+@click.option("--a", "parameters", type=Count(1 << 26, 1), multiple=True, metavar="A")
+@click.option("--digits", multiple=True, metavar="K")
+@click.option("--newton", "steps", type=Count(14), default=_USUAL_R, metavar="R", show_default=True)
+@click.option("--json", "as_json", is_flag=True)
 @lang_option
 def command(parameters: tuple[int, ...], digits: tuple[str, ...], steps: int, as_json: bool, lang: str) -> None:
-    """Show where approximate numbers give a wrong pair of Wythoff's game.
-
-    Three questions are answered exactly: For which n is the formula first wrong in double precision? How many decimals
-    of the golden ratio are needed for all n up to 10^K? How far does each Newton step from 1.618 reach? The answers are
-    compared with those printed in the thesis and by Verkhovsky (2010).
-    """
+    """Show where floating point, short decimals and Newton steps first fail."""
     from nimatron.cli.terminal import progress_bar
     from nimatron.explain.catalogue import catalogue
     from nimatron.papers.precision_story import precision_story

@@ -5,20 +5,18 @@ from __future__ import annotations
 import click
 
 from nimatron.cli.arguments import Seed, lang_option
+from nimatron.cli.main import DescribedCommand
 
 
-@click.command(short_help="Solve the puzzle of the day: find the only winning move.")
-@click.option("--date", "day", metavar="YYYY-MM-DD", help="Show the puzzle of this day (default: today).")
-@click.option("--seed", type=Seed(), metavar="N", help="Show puzzle number N instead of a day's puzzle.")
-@click.option("--game", metavar="GAME", help="Show a puzzle of this game.")
-@click.option("--answer", is_flag=True, help="Show the answer and its explanation immediately.")
-@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+@click.command(cls=DescribedCommand)
+@click.option("--date", "day", metavar="YYYY-MM-DD")
+@click.option("--seed", type=Seed(), metavar="N")
+@click.option("--game", metavar="GAME")
+@click.option("--answer", is_flag=True)
+@click.option("--json", "as_json", is_flag=True)
 @lang_option
 def command(day: str | None, seed: int | None, game: str | None, answer: bool, as_json: bool, lang: str) -> int:
-    """Show a position with exactly one winning move, the same for everybody on this day, and ask for the move.
-
-    Type the move; h gives a hint (repeat it for more), q quits.
-    """
+    """Solve the puzzle of the day: find the only winning move."""
     import json
 
     from nimatron.cli.lesson_session import LessonSession, puzzle_to_json, show_answer

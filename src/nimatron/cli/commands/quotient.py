@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from nimatron.cli.arguments import Count, OneOf, OutPath, complete_game, lang_option, out_option
+from nimatron.cli.main import DescribedCommand
 
 if TYPE_CHECKING:
     from nimatron.explain.catalogue import Catalogue
@@ -16,30 +17,15 @@ MOST_SHOWN = 48
 """Maximum number of heaps, relations and elements listed on the terminal."""
 
 
-@click.command(short_help="Compute the misère quotient of a game, which decides every sum of its heaps.")
+@click.command(cls=DescribedCommand)
 @click.argument("games", metavar="CODE...", nargs=-1, required=True, shell_complete=complete_game)
-@click.option(
-    "--heaps", type=Count(5000), metavar="N", help="Use heaps up to N (default: until proved, or time is up)."
-)
-@click.option(
-    "--seconds",
-    type=Count(10**6, 1),
-    metavar="S",
-    help="Work as much as a usual machine does in S seconds (default: 8), and no longer than that.",
-)
-@click.option("--limit", type=Count(10**12, 1), metavar="N", help="Examine at most N moves.")
-@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
-@click.option(
-    "--what",
-    type=OneOf(["elements", "heaps", "product"]),
-    default="elements",
-    show_default=True,
-    help="What the table of --out lists.",
-)
-@out_option("Write a table to FILE (.md .tex .csv .json .parquet).")
-@click.option(
-    "--certificate", "certificate_file", type=OutPath(), metavar="FILE", help="Write the certificate, for 'verify'."
-)
+@click.option("--heaps", type=Count(5000), metavar="N")
+@click.option("--seconds", type=Count(10**6, 1), metavar="S")
+@click.option("--limit", type=Count(10**12, 1), metavar="N")
+@click.option("--json", "as_json", is_flag=True)
+@click.option("--what", type=OneOf(["elements", "heaps", "product"]), default="elements", show_default=True)
+@out_option()
+@click.option("--certificate", "certificate_file", type=OutPath(), metavar="FILE")
 @lang_option
 def command(
     games: tuple[str, ...],
@@ -52,11 +38,7 @@ def command(
     certificate_file: str | None,
     lang: str,
 ) -> int:
-    """Compute the misère quotient of the heaps of CODE (such as 0.77, or kayles), or of the union of several codes.
-
-    Without --heaps, heaps are added until the quotient is proved for all of them or time runs out; in the second case
-    it holds for the heaps added so far. Exit status: 0, or 1 if it is not proved for all heaps.
-    """
+    """Compute the misère quotient of a game, which decides every sum of its heaps."""
     import json
 
     from nimatron.cli.arguments import read_limits

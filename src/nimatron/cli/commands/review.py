@@ -5,14 +5,15 @@ from __future__ import annotations
 import click
 
 from nimatron.cli.arguments import lang_option
+from nimatron.cli.main import DescribedCommand
 
 
-@click.command(short_help="Review a recorded game: mistakes, and moves that would have kept the win.")
+@click.command(cls=DescribedCommand)
 @click.argument("record_file", metavar="FILE", type=click.Path())
-@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+@click.option("--json", "as_json", is_flag=True)
 @lang_option
 def command(record_file: str, as_json: bool, lang: str) -> int:
-    """Judge every move of a game saved by 'nimatron play --record FILE' or by the web page; '-' is standard input."""
+    """Review a recorded game: mistakes, and moves that would have kept the win."""
     import json
 
     from nimatron.cli.arguments import read_position

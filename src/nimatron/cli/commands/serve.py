@@ -5,23 +5,16 @@ from __future__ import annotations
 import click
 
 from nimatron.cli.arguments import Count, lang_option
+from nimatron.cli.main import DescribedCommand
 
 
-@click.command(short_help="Serve the web page and the HTTP interface.")
-@click.option(
-    "--host", default="127.0.0.1", metavar="H", help="Address to listen on (default: 127.0.0.1, this machine only)."
-)
-@click.option(
-    "--port", default=8000, metavar="P", type=Count(65535), help="Port to listen on (default: 8000; 0: any free port)."
-)
-@click.option("--workers", default=None, metavar="N", type=Count(64, 1), help="Number of processes that answer.")
+@click.command(cls=DescribedCommand)
+@click.option("--host", default="127.0.0.1", metavar="H")
+@click.option("--port", default=8000, metavar="P", type=Count(65535))
+@click.option("--workers", default=None, metavar="N", type=Count(64, 1))
 @lang_option
 def command(host: str, port: int, workers: int | None, lang: str) -> int:
-    """Serve the web page and the HTTP interface until interrupted.
-
-    The page is at /, the interface at /api (documented at /api/docs), and the GamesCrafters interface at /universal/v1.
-    The server connects to no other machine.
-    """
+    """Serve the web page and the HTTP interface."""
     from nimatron.cli.terminal import Terminal
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message

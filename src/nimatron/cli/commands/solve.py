@@ -18,6 +18,7 @@ from nimatron.cli.arguments import (
     rule_option,
     use_certificates,
 )
+from nimatron.cli.main import DescribedCommand
 from nimatron.errors import RequestError
 from nimatron.explain.message import STYLES
 from nimatron.explain.reason import reason
@@ -38,31 +39,21 @@ def _complete_fields(_ctx: click.Context, _parameter: click.Parameter, typed: st
     return [CompletionItem(f"{before}{comma}{field}") for field in FIELDS if field.startswith(last)]
 
 
-@click.command(short_help="Show who wins a position, by which moves, and why.")
+@click.command(cls=DescribedCommand)
 @click.argument("game", metavar="GAME", required=False, shell_complete=complete_game)
 @click.argument("position", metavar="POSITION", required=False)
 @rule_option
 @misere_option
-@click.option("--moves", is_flag=True, help="Judge every move, winning ones first.")
-@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, with all digits.")
-@click.option("--fields", metavar="A,B", shell_complete=_complete_fields, help="Print only these fields, as JSON.")
-@click.option("--steps/--no-steps", default=None, help="Show worked steps with a glossary, or hide them.")
-@click.option(
-    "--why", "style", type=OneOf(STYLES), default="full",
-    help="Give the reason in full (the default), in one sentence (short), or in words for a pupil (school).",
-)  # fmt: skip
-@click.option(
-    "--seconds",
-    type=Count(10**6, 1),
-    metavar="S",
-    help="Work as much as a usual machine does in S seconds (default: 8), and no longer than that.",
-)
-@click.option(
-    "--limit", type=Count(10**12, 1), metavar="N", help="Examine at most N moves in a search (default: 4000000)."
-)
-@click.option("--batch", metavar="FILE|-", type=click.Path(), help="Solve the JSON lines of FILE or standard input.")
-@out_option("Write the answer to FILE.")
-@click.option("--store", metavar="FILE", type=click.Path(), help="Save solved boards in FILE and reuse them.")
+@click.option("--moves", is_flag=True)
+@click.option("--json", "as_json", is_flag=True)
+@click.option("--fields", metavar="A,B", shell_complete=_complete_fields)
+@click.option("--steps/--no-steps", default=None)
+@click.option("--why", "style", type=OneOf(STYLES), default="full")
+@click.option("--seconds", type=Count(10**6, 1), metavar="S")
+@click.option("--limit", type=Count(10**12, 1), metavar="N")
+@click.option("--batch", metavar="FILE|-", type=click.Path())
+@out_option()
+@click.option("--store", metavar="FILE", type=click.Path())
 @certificate_option
 @lang_option
 def command(
@@ -83,20 +74,7 @@ def command(
     certificates: tuple[str, ...],
     lang: str,
 ) -> int:
-    """Show who wins, the nim-value, the remoteness, every winning move, the move to play, and why.
-
-    The remoteness is the number of moves left with best play.
-
-    Write POSITION with commas, such as 3,4,5. Numbers may be hexadecimal (0x1f). For huge numbers use @FILE or - to
-    read the position from a file or from standard input. A request that would take too long is refused within ten
-    seconds; raise the limits with --seconds and --limit. With --out the answer is written to a file, completely or not
-    at all.
-
-    With --why short the reason is one sentence; with --why school it is the strategy in words for a twelve-year-old.
-
-    A batch has one JSON object on each line, such as {"game": "nim", "position": "3,4,5", "want": ["outcome", "best"]},
-    and each line is answered by one JSON object.
-    """
+    """Show who wins a position, by which moves, and why."""
     wanted = _read_fields(fields)
     use_certificates(certificates, seconds)
     if batch is not None:

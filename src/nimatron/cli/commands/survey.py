@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from nimatron.cli.arguments import Count, lang_option, out_option
+from nimatron.cli.arguments import Count, group_lang_option, lang_option, out_option
 from nimatron.cli.main import CommandGroup
 
 if TYPE_CHECKING:
@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 _LIMIT = 1 << 16
 
 
-@click.group(cls=CommandGroup, short_help="Examine many codes for periods.", invoke_without_command=True)
+@click.group(cls=CommandGroup, invoke_without_command=True)
+@group_lang_option
 @click.pass_context
 def command(ctx: click.Context) -> None:
-    """Examine all codes of a family or of a list: values, proved periods, certificates, statistics."""
+    """Examine many codes for periods."""
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
 
@@ -30,26 +31,14 @@ def _run_options(function: Any) -> Any:
     """Add the options shared by all surveys to a command."""
     for option in (
         lang_option,
-        click.option(
-            "--cluster", metavar="ADDRESS", help="Run on the Dask cluster with this scheduler, such as tcp://host:8786."
-        ),
-        click.option(
-            "--processes", type=Count(4096, 1), metavar="N", help="Number of processes (default: one per processor)."
-        ),
+        click.option("--cluster", metavar="ADDRESS"),
+        click.option("--processes", type=Count(4096, 1), metavar="N"),
         out_option(
-            "Save finished codes and resume from them; a file may be .parquet .csv .json .md.",
             name="out",
             metavar="FOLDER|FILE",
             resumes=True,
         ),
-        click.option(
-            "--limit",
-            type=Count(10**11, 2),
-            default=_LIMIT,
-            show_default=True,
-            metavar="N",
-            help="Examine at most N values of each game.",
-        ),
+        click.option("--limit", type=Count(10**11, 2), default=_LIMIT, show_default=True, metavar="N"),
     ):
         function = option(function)
     return function
@@ -57,48 +46,35 @@ def _run_options(function: Any) -> Any:
 
 def _family_options(function: Any) -> Any:
     for option in (
-        click.option(
-            "--shortest",
-            type=Count(64),
-            default=0,
-            metavar="D",
-            help="With --reduced, use only codes that need at least D digits.",
-        ),
-        click.option(
-            "--reduced/--all",
-            "reduced",
-            default=False,
-            help="Examine one code of each class of codes that are equivalent by a theorem, or all codes (default).",
-        ),
-        click.option(
-            "--digits", type=Count(12, 1), default=3, show_default=True, metavar="D", help="Digits after the point."
-        ),
+        click.option("--shortest", type=Count(64), default=0, metavar="D"),
+        click.option("--reduced/--all", "reduced", default=False),
+        click.option("--digits", type=Count(12, 1), default=3, show_default=True, metavar="D"),
     ):
         function = option(function)
     return function
 
 
-@command.command("octal", short_help="Examine all octal codes 0.abc... (digits 0 to 7).")
+@command.command("octal")
 @_family_options
 @_run_options
 def octal(digits: int, reduced: bool, shortest: int, **asked: Any) -> None:
-    """Examine the octal codes 0.abc... with D digits (for D = 3, 512 codes)."""
+    """Examine all octal codes 0.abc... (digits 0 to 7)."""
     _family("octal", digits, reduced, shortest, **asked)
 
 
-@command.command("hexadecimal", short_help="Examine all hexadecimal codes 0.abc... (digits 0 to F).")
+@command.command("hexadecimal")
 @_family_options
 @_run_options
 def hexadecimal(digits: int, reduced: bool, shortest: int, **asked: Any) -> None:
-    """Examine the hexadecimal codes 0.abc... with D digits (for D = 2, 256 codes)."""
+    """Examine all hexadecimal codes 0.abc... (digits 0 to F)."""
     _family("hexadecimal", digits, reduced, shortest, **asked)
 
 
-@command.command("codes", short_help="Examine the codes listed in a file.")
+@command.command("codes")
 @click.argument("path", metavar="FILE", type=click.Path())
 @_run_options
 def codes(path: str, **asked: Any) -> None:
-    """Examine the codes listed in FILE, one on each line."""
+    """Examine the codes listed in a file."""
     from nimatron.cli.arguments import read_text
     from nimatron.survey.code_families import listed_codes
 
@@ -143,11 +119,11 @@ def _run(
         Terminal().paragraph(words.text(Message("survey.kept", {"path": out})))
 
 
-@command.command("show", short_help="Show statistics of a survey or of the shipped atlas.")
+@command.command("show")
 @click.argument("path", metavar="[FOLDER|FILE]", type=click.Path(), required=False)
 @lang_option
 def show(path: str | None, lang: str) -> None:
-    """Show statistics of a survey, or of the shipped atlas: status, theorems, lengths of periods, greatest values."""
+    """Show statistics of a survey or of the shipped atlas."""
     from nimatron.explain.catalogue import catalogue
     from nimatron.sequences.atlas import all_known
     from nimatron.survey.results import read_results
@@ -155,15 +131,12 @@ def show(path: str | None, lang: str) -> None:
     _print(all_known() if path is None else read_results(path), catalogue(lang))
 
 
-@command.command("ask", short_help="Query the results in SQL (DuckDB).")
+@command.command("ask")
 @click.argument("question", metavar="SQL")
 @click.argument("path", metavar="[FOLDER|FILE]", type=click.Path(), required=False)
 @lang_option
 def ask(question: str, path: str | None, lang: str) -> None:
-    """Query the table 'games' of a survey, or of the shipped atlas, in SQL.
-
-    Instead of SQL you may give the name of a query: 'longest-periods', 'undecided', 'alike', 'theorems'.
-    """
+    """Query the results in SQL (DuckDB)."""
     from nimatron.cli.terminal import Terminal, print_columns
     from nimatron.survey.queries import run_query
 
@@ -172,15 +145,12 @@ def ask(question: str, path: str | None, lang: str) -> None:
     print_columns(Terminal(), found.columns, rows, list(range(len(found.columns))))
 
 
-@command.command("merge", short_help="Merge results into one file of records.")
+@command.command("merge")
 @click.argument("paths", metavar="FILE...", type=click.Path(), nargs=-1, required=True)
-@out_option("Write all records to FILE.tsv.", name="out", metavar="FILE.tsv", required=True)
+@out_option(name="out", metavar="FILE.tsv", required=True)
 @lang_option
 def merge(paths: tuple[str, ...], out: str, lang: str) -> None:
-    """Merge the records of several surveys into one file in the format of the atlas.
-
-    If a code has several records, a proof is preferred, then the record with more values examined.
-    """
+    """Merge results into one file of records."""
     from nimatron.cli.terminal import Terminal
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message

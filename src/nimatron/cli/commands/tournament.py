@@ -5,28 +5,19 @@ from __future__ import annotations
 import click
 
 from nimatron.cli.arguments import Count, Seed, game_argument, lang_option, misere_option, rule_option
+from nimatron.cli.main import DescribedCommand
 
 
-@click.command(short_help="Let computer players play each other and show the results.")
+@click.command(cls=DescribedCommand)
 @game_argument
 @click.argument("position", metavar="POSITION", required=False)
 @rule_option
 @misere_option
-@click.option(
-    "--players",
-    default="perfect,graded,random",
-    show_default=True,
-    metavar="A,B",
-    help="Names of the players; write a graded player with its error rate, such as graded:20%.",
-)
-@click.option(
-    "--rounds", type=Count(10_000, 1), default=10, show_default=True, metavar="N", help="Games for each pair."
-)
-@click.option(
-    "--level", type=Count(20, 1), default=3, show_default=True, metavar="N", help="Level of the random starts, 1 to 20."
-)
-@click.option("--seed", type=Seed(), default=1, show_default=True, metavar="N", help="Seed of the random choices.")
-@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+@click.option("--players", default="perfect,graded,random", show_default=True, metavar="A,B")
+@click.option("--rounds", type=Count(10_000, 1), default=10, show_default=True, metavar="N")
+@click.option("--level", type=Count(20, 1), default=3, show_default=True, metavar="N")
+@click.option("--seed", type=Seed(), default=1, show_default=True, metavar="N")
+@click.option("--json", "as_json", is_flag=True)
 @lang_option
 def command(
     game: str,
@@ -40,7 +31,7 @@ def command(
     as_json: bool,
     lang: str,
 ) -> int:
-    """Let every player meet every other, moving first and second, from random starts or from POSITION."""
+    """Let computer players play each other and show the results."""
     import json
 
     from nimatron.cli.arguments import read_game

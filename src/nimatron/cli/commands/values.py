@@ -5,27 +5,18 @@ from __future__ import annotations
 import click
 
 from nimatron.cli.arguments import Count, OneOf, certificate_option, game_argument, lang_option, out_option, rule_option
+from nimatron.cli.main import DescribedCommand
 from nimatron.explain.reason import reason
 
 
-@click.command(short_help="List the nim-values of the heaps 0 to N-1.")
+@click.command(cls=DescribedCommand)
 @game_argument
-@click.option("--count", type=Count(), required=True, metavar="N", help="Number of heaps.")
+@click.option("--count", type=Count(), required=True, metavar="N")
 @rule_option
-@click.option(
-    "--seconds",
-    type=Count(10**6, 1),
-    metavar="S",
-    help="If no period is proved, work as much as a usual machine does in S seconds (default: 8), no longer.",
-)
-@click.option("--limit", type=Count(10**12, 1), metavar="N", help="Compute at most N values if no period is proved.")
-@out_option("Write the table to FILE (.csv .json .npy .parquet .md .tex .txt).")
-@click.option(
-    "--format",
-    "form",
-    type=OneOf(["text", "csv", "json", "md", "tex", "txt"]),
-    help="Format of standard output.",
-)
+@click.option("--seconds", type=Count(10**6, 1), metavar="S")
+@click.option("--limit", type=Count(10**12, 1), metavar="N")
+@out_option()
+@click.option("--format", "form", type=OneOf(["text", "csv", "json", "md", "tex", "txt"]))
 @certificate_option
 @lang_option
 def command(
@@ -39,12 +30,7 @@ def command(
     certificates: tuple[str, ...],
     lang: str,
 ) -> None:
-    """List the nim-values of single heaps of GAME. GAME is a heap game such as kayles, or a code such as 0.77.
-
-    On a terminal a line has ten values after the size of its first heap; otherwise a line has one heap and its value.
-    If a period is proved, any number of values is available immediately. To continue a long table of a subtraction game
-    in a file after an interruption, run the same command again, as for 'nimatron table'.
-    """
+    """List the nim-values of the heaps 0 to N-1."""
     from nimatron.cli.arguments import read_game, read_limits, use_certificates
     from nimatron.cli.show_table import show_table
     from nimatron.errors import RuleError

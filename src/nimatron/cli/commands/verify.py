@@ -5,28 +5,21 @@ from __future__ import annotations
 import click
 
 from nimatron.cli.arguments import Count, Seed, lang_option
+from nimatron.cli.main import DescribedCommand
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason, said_in
 from nimatron.rules.parameters import shown
 
 
-@click.command(short_help="Check a certificate, or the checksums of a table.")
+@click.command(cls=DescribedCommand)
 @click.argument("path", metavar="FILE", type=click.Path())
-@click.option("--seconds", type=Count(10**7, 1), metavar="S", help="Spend at most S seconds (default: 60).")
-@click.option(
-    "--segments", metavar="all|N", default="all", help="Check all segments of a streamed proof (default), or N of them."
-)
-@click.option("--seed", type=Seed(), metavar="N", help="Seed of the random choice of segments.")
-@click.option("--processes", type=Count(256, 1), default=1, metavar="N", help="Number of processes for the segments.")
+@click.option("--seconds", type=Count(10**7, 1), metavar="S")
+@click.option("--segments", metavar="all|N", default="all")
+@click.option("--seed", type=Seed(), metavar="N")
+@click.option("--processes", type=Count(256, 1), default=1, metavar="N")
 @lang_option
 def command(path: str, seconds: int | None, segments: str, seed: int | None, processes: int, lang: str) -> int:
-    """Check FILE: a certificate of 'nimatron period' or 'nimatron quotient', a table, or the folder of a long table.
-
-    Beside a table that was written with --out stands its digest, FILE.sha256, which 'sha256sum -c' reads too. The table
-    is right if it still has this digest. A certificate is checked by the rules of the game alone, independently of the
-    engine that found it. Exit status: 0 if it is right, 1 if not; then each error is printed on a line of its own. A
-    check that would take longer than --seconds is refused, with an estimate of the time it needs.
-    """
+    """Check a certificate, or the checksums of a table."""
     import os
 
     from nimatron.cli.terminal import Terminal, progress_bar
