@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
+from math import gcd
 
 import nimatron as nt
 from tests.explain.page_claims import Claims, lost, nim_sum, pairs, row, rows, starts_with, value
@@ -124,6 +125,16 @@ SEVERAL_HEAPS: Claims = {
                     for a in range(1, 14)
                     for b in range(a + 1, 26)
                 )
+            ),
+        ),
+        (
+            "With ``positive`` misère play reverses the multiples of two consecutive Fibonacci numbers, k, k and k, "
+            "{two}k among them: from these every move is forced.",
+            lambda two: all(
+                (lost("euclid[positive=true]", f"{a},{b}") == lost("euclid[positive=true]", f"{a},{b}", True))
+                == ((a // gcd(a, b), b // gcd(a, b)) not in {(1, 1), (1, int(two)), (2, 3), (3, 5), (5, 8), (8, 13)})
+                for a in range(1, 14)
+                for b in range(a, 20)
             ),
         ),
         (

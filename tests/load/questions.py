@@ -41,7 +41,8 @@ Question = tuple[str, Callable[[], Any]]
 
 def questions() -> list[Question]:
     """Return the questions with their names; the same in every process."""
-    return [*islice(_analyses(), 380), *_sequences(), *_turns()]
+    different = {name: (name, ask) for name, ask in (*islice(_analyses(), 390), *_sequences(), *_turns())}
+    return list(different.values())
 
 
 def _analyses() -> Iterator[Question]:

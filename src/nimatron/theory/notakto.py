@@ -89,7 +89,8 @@ def last_board(answer: Answer) -> Explanation | None:
     """Explain normal play on one live board: the move that kills it, or the one that lets nobody else kill it.
 
     >>> import nimatron as nt
-    >>> [[one.key for one in last_board(nt.analyse("notakto", board, misere=False)).sentences] for board in ("XX./.../...", "3x3")]
+    >>> answers = [nt.analyse("notakto", board, misere=False) for board in ("XX./.../...", "3x3")]
+    >>> [[one.key for one in last_board(answer).sentences] for answer in answers]
     [['notakto.kill'], ['notakto.kills.won', 'general.length']]
     """
     game, position, best = answer.game, answer.position, answer.best

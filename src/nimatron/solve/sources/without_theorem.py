@@ -211,13 +211,10 @@ class TableSource(GuidedSource):
     def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget, engine: Engine) -> None:
         super().__init__(game, misere, budget)
         self._engine = engine
-        self.status = engine.status
 
     @property
     def method(self) -> Message:
-        """The name of the engine, or exhaustive search if its table is one."""
-        if self.status == "proved":
-            return Message("method.search")
+        """The name of the engine."""
         return Message("method.engine", {"name": self._engine.name})
 
     def outcome(self, position: Any) -> str:
