@@ -60,8 +60,8 @@ PREFIX = 1 << 17
 """Values that are computed in memory at first."""
 MOST_PREFIX = 1 << 26
 """Most values that are computed in memory, if rare heaps or witnesses with large heaps come late."""
-_STEPS_OF_VALUE = 4
-"""Elementary steps for a streamed value, as measured."""
+_STEPS_OF_VALUE = 20
+"""Elementary steps for a streamed value: between those of kernels with wide registers (4) and in plain C (43)."""
 MOST_HEAD = 1 << 22
 """Most smaller heaps of witnesses that are kept; each needs some bytes of memory."""
 
