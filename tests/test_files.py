@@ -66,7 +66,7 @@ def test_no_other_place_writes_files() -> None:
     own = [
         f"{path.relative_to(SOURCES)}"
         for path in SOURCES.rglob("*.py")
-        if path.name not in ("files.py", "digests.py")
+        if path.name not in ("files.py", "digests.py", "help_texts.py")
         and any(word in path.read_text(encoding="utf-8") for word in ("os.replace(", ".write_text(", ".write_bytes("))
     ]
     assert own == []

@@ -9,7 +9,7 @@ from nimatron.cli.show_games import game_data
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.play.tournament import standings
 from nimatron.rules.familiar_names import FAMILIAR, NAMED_GAMES
-from nimatron.rules.registry import all_games
+from nimatron.rules.registry import all_games, game_class
 from nimatron.rules.rule_set import GROUPS
 from tests.cli.processes import call
 
@@ -34,7 +34,7 @@ def test_a_page_in_every_language(name: str) -> None:
         ended = call(["games", name, "--lang", lang])
         assert ended.status == 0
         words = catalogue(lang)
-        title = words.text(f"game.familiar.{name}") if name in NAMED_GAMES else words.game_title(nt.game(name))
+        title = words.text(f"game.familiar.{name}") if name in NAMED_GAMES else words.game_title(game_class(name))
         assert ended.out.startswith(title + "\n")
         assert nt.game(name).written() in ended.out
 

@@ -14,7 +14,7 @@ from nimatron.sequences.heap_sequences import nim_values_list
 from nimatron.views.manual_page import named_page
 from nimatron.views.move_words import rule_words
 from nimatron.web.answers.games import game_page, games
-from nimatron.web.request import Clock
+from nimatron.web.request import Allowance
 from tests.brute_force import BruteForce
 from tests.cli.processes import call
 
@@ -168,7 +168,7 @@ def test_every_interface_calls_a_named_game_by_its_name(word: str) -> None:
             head = " ".join(call(["solve", given, small, "--lang", lang]).out.split())
             assert head.startswith(f"{title}, "), head[:80]
         assert title in call(["play", word, small, "--lang", lang]).out
-        page = game_page({"name": word, "lang": lang}, Clock(5.0))
+        page = game_page({"name": word, "lang": lang}, Allowance())
         assert (page["name"], page["title"], page["rules"]) == (name, title, [])
         assert page["summary"] == rule_words(game, lang)
     assert call(["solve", word, "?"]).err.startswith(f"nimatron: {name}: ")
@@ -188,7 +188,9 @@ def test_rules_in_written_form_and_codes_mean_the_named_game() -> None:
 
 def test_the_list_of_the_page_has_every_named_game_with_its_family() -> None:
     listed = {
-        one["name"]: (game["name"], one) for game in games({"lang": "en"}, Clock(5.0))["games"] for one in game["named"]
+        one["name"]: (game["name"], one)
+        for game in games({"lang": "en"}, Allowance())["games"]
+        for one in game["named"]
     }
     assert set(listed) == set(NAMED_GAMES)
     for name, (family, one) in listed.items():

@@ -203,11 +203,12 @@ class PosetView(View[Named]):
         height = {element: row for row, elements in rows.items() for element in elements}
         passing = [(one, other) for one, other in steps if height[other] - height[one] > 1]
         widest = max(map(len, rows.values()), default=1)
+        heights = sorted(rows)  # an author's heights may leave some out
 
         def placed(asides: tuple[float, ...]) -> dict[int, float]:
             return {
                 element: (widest - len(rows[row])) / 2 + aside + at
-                for row, aside in enumerate(asides)
+                for row, aside in zip(heights, asides, strict=False)
                 for at, element in enumerate(rows[row])
             }
 
@@ -240,7 +241,7 @@ def _meets(across: dict[int, float], height: dict[int, int], rows: dict[int, lis
     return any(
         abs(across[element] - across[one] - slope * (row - height[one])) < _CLOSE
         for row in range(height[one] + 1, height[other])
-        for element in rows[row]
+        for element in rows.get(row, ())
     )
 
 
