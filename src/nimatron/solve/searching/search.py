@@ -167,7 +167,7 @@ class GuidedRemoteness:
         self._budget = budget
         self._memo: dict[Hashable, int] = {}
         self._entails = False
-        self._weight = 1
+        self._weight = self._cost = 1
 
     def remoteness(self, position: Any) -> int:
         """Return the remoteness of a position. Raises ``TooLargeError`` at a limit of the budget."""
@@ -176,7 +176,7 @@ class GuidedRemoteness:
         if root in memo:
             return memo[root]
         self._entails = may_entail(self.game, position)
-        self._weight = weight_of(root)
+        self._weight, self._cost = weight_of(root), cost_of(root)
         stack: list[list[Any]] = [self._frame(root)]
         done: int | None = None
         while stack:
@@ -187,7 +187,7 @@ class GuidedRemoteness:
             for key in frame[2]:
                 known = memo.get(key)
                 if known is None:
-                    self._budget.spend(self._weight * (len(memo) + len(stack)), self._weight)
+                    self._budget.spend(self._weight * (len(memo) + len(stack)), self._cost)
                     stack.append(self._frame(key))
                     break
                 self._fold(frame, known)
@@ -212,7 +212,7 @@ class GuidedRemoteness:
         """Yield the canonical forms of moves, each once; every move counts."""
         canonical, seen = self.game.canonical, set()
         for move in moves:
-            self._budget.spend(self._weight * len(self._memo), self._weight)
+            self._budget.spend(self._weight * len(self._memo), self._cost)
             key = canonical(move)
             if key not in seen:
                 seen.add(key)

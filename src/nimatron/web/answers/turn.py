@@ -43,7 +43,7 @@ def turn(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     settings = {name: fields[name] for name in ("errors", "size") if fields[name] is not None}
     limits = clock.limits()
     # two analyses, one of all moves, and a search of likely moves have to fit into one answer
-    limits = limits._replace(options=limits.options // 2)
+    limits = limits._replace(options=limits.options // 3, extra_options=limits.extra_options // 3)
     computer = None
     if fields["opponent"] != "human":
         computer = player(fields["opponent"], fields["seed"], limits, **settings)
