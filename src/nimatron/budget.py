@@ -242,7 +242,9 @@ def cost_of(position: Any) -> int:
         part = waiting.pop()
         if isinstance(part, (tuple, frozenset)):
             inner = [one for one in part if isinstance(one, (tuple, frozenset))] if isinstance(part, tuple) else []
-            items += len(part) + _USUAL_ITEMS * len(inner)
+            rows = [one for one in inner if all(isinstance(number, (int, tuple)) for number in one)]
+            # the components of a sum stand beside their games, and are not put in order one by one
+            items += len(part) + (_USUAL_ITEMS * len(rows) if len(rows) == len(part) else 0)
             waiting += inner
     return weight_of(position) + items // _USUAL_ITEMS
 

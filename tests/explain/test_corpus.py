@@ -15,6 +15,7 @@ from tests.explain.step_claims import STEP_CLAIMS
 
 ONCE = frozenset(
     {
+        "notakto.kills.won",
         "chomp.arms.won",
         "chomp.two_columns.lost",
         "chomp.two_columns.won",

@@ -136,7 +136,7 @@ def small_verdict(game: RuleSet[Any], position: Any, misere: bool) -> Verdict | 
 
 
 def _is_drawn(game: RuleSet[Any], position: Any) -> bool:
-    """Return whether a position consists of rows that are no heaps, such as regions, which no estimate knows."""
+    """Return whether a position consists of rows that are not heaps, such as regions, which no estimate knows."""
     return (
         isinstance(position, tuple)
         and any(isinstance(part, tuple) for part in position)
