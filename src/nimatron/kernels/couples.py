@@ -1,5 +1,10 @@
 """Losing couples: what a search by proof numbers knows of a game, the same for the reference and the kernels.
 
+A *land* is a position that does not fall apart into components. A *couple* (L, n) stands for the sum of the land L and
+a nim heap of n. "L has the nim-value n" says the same as "the couple (L, n) is a P-position", so a set of losing
+couples is all the theory that normal play needs (Lemoine and Viennot 2012, Nimbers are inevitable). In misère play
+lands do not add: the whole position is one land, and n is 0.
+"""
 
 from __future__ import annotations
 
