@@ -32,7 +32,7 @@ class Limits(NamedTuple):
     Parameters:
         positions: positions held in memory (about 250 bytes each).
         options: options examined in total; the work of kernels is counted in the same unit (:data:`STEPS`).
-        seconds: wall time, the last guard.
+        seconds: processor time of this process, the last guard.
         listed: moves of one position.
         memory: bytes of one table.
         values: values of a sequence of single heaps.
@@ -121,7 +121,7 @@ class Budget:
         """Facts already certain, for the text of a refusal."""
         self.searches: dict[Any, Any] = {}
         """Searches of this question, for reuse by its later parts; no other question sees them."""
-        self.deadline = time.monotonic() + self.limits.seconds
+        self.deadline = time.process_time() + self.limits.seconds
         self._next_look = 5000
 
     def spend(self, positions: int, options: int = 1) -> None:
@@ -158,7 +158,7 @@ class Budget:
 
     def look(self, done: int | None = None, total: int | None = None) -> None:
         """Report progress: options of the limit, or ``done`` of ``total``; refuse when the seconds are over."""
-        if time.monotonic() > self.deadline:
+        if time.process_time() > self.deadline:
             self.refuse(reason("limit.seconds", count=f"{self.limits.seconds:g}"), "--seconds")
         if self.progress is not None:
             if done is None or total is None:
@@ -169,7 +169,7 @@ class Budget:
     @property
     def over(self) -> bool:
         """Whether the limit of options or of seconds is exceeded, so that the budget refuses."""
-        return self.options > self.limits.options or time.monotonic() > self.deadline
+        return self.options > self.limits.options or time.process_time() > self.deadline
 
     @property
     def left(self) -> int:

@@ -16,7 +16,7 @@ from nimatron.explain.catalogue import languages
 from nimatron.sequences.certificates import checking
 from nimatron.sequences.certificates.checking import check, faults
 from nimatron.sequences.certificates.quotients import quotient_faults
-from nimatron.sequences.certificates.recomputed import Clock
+from nimatron.sequences.certificates.recomputed import Work
 
 SCHEMA = Path(checking.__file__).parent / "quotient.schema.json"
 CODES = ("0.31", "0.75", "0.123", "0.53", "0.72", "0.241", "0.351", "0.0122", "0.1231", "0.77")
@@ -164,7 +164,7 @@ def test_missing_fields() -> None:
 
 def test_the_time_of_a_check_is_bounded() -> None:
     with pytest.raises(nt.TooLargeError):
-        quotient_faults(good("0.07", heaps=29), Clock(0.0))
+        quotient_faults(good("0.07", heaps=29), Work(0.0))
 
 
 def test_the_schema_is_that_of_real_certificates() -> None:

@@ -19,7 +19,7 @@ from nimatron.kernels.certificate_checks import digest
 from nimatron.sequences.certificates import checking
 from nimatron.sequences.certificates.checking import check, faults, verify
 from nimatron.sequences.certificates.packed import packed, packed_bytes
-from nimatron.sequences.certificates.recomputed import Clock, rules_of, values_by_classes
+from nimatron.sequences.certificates.recomputed import Work, rules_of, values_by_classes
 from nimatron.sequences.certificates.walker import NotShownError, Walker
 from nimatron.sequences.periods import known
 from nimatron.sequences.periods.proved_period import FINITE_STATE
@@ -35,7 +35,7 @@ def _streamed_kayles() -> dict[str, Any]:
     """Return a certificate of Kayles as if it had been streamed, with windows of 256 values."""
     rules, _ = rules_of("kayles")
     assert rules is not None
-    found = values_by_classes(rules, MASK, 0, 3000, 3000, Clock(60))
+    found = values_by_classes(rules, MASK, 0, 3000, 3000, Work(60))
     points, values = [1024, 1536, 2047, 2304, 2316], found.values
     short = _short(values.astype(np.int64))
     windows = [short[n - WINDOW : n].tobytes() for n in points]
@@ -175,7 +175,7 @@ def test_a_preperiod_that_hides_a_difference_is_found() -> None:
     wrong = good()
     rules, _ = rules_of("kayles")
     assert rules is not None
-    values = values_by_classes(rules, MASK, 0, 200, 200, Clock(9)).values.tolist()
+    values = values_by_classes(rules, MASK, 0, 200, 200, Work(9)).values.tolist()
     n = max(n for n in range(1, 70) if values[n] != values[n + 12])
     wrong["preperiod"] = n + 1
     wrong["stream"]["before"] = [n, 12, values[n], values[n + 12]]
@@ -185,7 +185,7 @@ def test_a_preperiod_that_hides_a_difference_is_found() -> None:
 def test_a_heap_without_witness_ends_the_walk() -> None:
     rules, _ = rules_of("kayles")
     assert rules is not None
-    found = values_by_classes(rules, MASK, 0, 2000, 2000, Clock(9))
+    found = values_by_classes(rules, MASK, 0, 2000, 2000, Work(9))
     walker = Walker(rules, MASK, 0, found.values, found.rare.tolist(), WINDOW)
     with pytest.raises(NotShownError):
         walker.walk(2000, bytes(WINDOW), 4000)
@@ -196,7 +196,7 @@ def test_the_walk_gives_the_values_by_the_definition() -> None:
         rules, _ = rules_of(code)
         assert rules is not None
         mask, parity = {"0.77": (15, 0), "0.106": (13, 1), "0.104": (23, 1)}[code]
-        found = values_by_classes(rules, mask, parity, 12_000, 12_000, Clock(60))
+        found = values_by_classes(rules, mask, parity, 12_000, 12_000, Work(60))
         start, window = 8000, 2048
         rare = [int(n) for n in found.rare if n < start]
         walker = Walker(rules, mask, parity, found.values[:start], rare, window)

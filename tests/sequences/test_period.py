@@ -15,7 +15,7 @@ import nimatron as nt
 from nimatron.kernels.sequence_scans import z_function
 from nimatron.rules.codes import Code
 from nimatron.sequences.certificates.checking import faults
-from nimatron.sequences.certificates.recomputed import Clock, rules_of, values_by_definition
+from nimatron.sequences.certificates.recomputed import Work, rules_of, values_by_definition
 from nimatron.sequences.engines.subtraction import SubtractionEngine
 from nimatron.sequences.heap_sequences import period, provable
 from nimatron.sequences.octal.values import octal_values
@@ -81,7 +81,7 @@ def test_proved_periods_hold_for_more_values(text: str) -> None:
     if rules is None:
         return
     three = code.most_parts == 3
-    values = values_by_definition(rules, 300 if three else 1000, Clock(60))
+    values = values_by_definition(rules, 300 if three else 1000, Work(60))
     few = 100 if three else 220
     found = search.proved_period(rules.game, code, values[:few].tolist())
     if found is None:
@@ -96,7 +96,7 @@ def test_as_many_values_as_examined_prove_it_and_fewer_do_not() -> None:
         code = Code.parse(text)
         rules, _ = rules_of(f"octal[code={text}]")
         assert rules is not None
-        values = values_by_definition(rules, 1200 if code.most_parts < 3 else 300, Clock(60)).tolist()
+        values = values_by_definition(rules, 1200 if code.most_parts < 3 else 300, Work(60)).tolist()
         found = search.proved_period(rules.game, code, values)
         assert found is not None, text
         again = search.proved_period(rules.game, code, values[: found.examined])

@@ -30,7 +30,7 @@ SLOWEST_HEAD = 10.0
 """Seconds within which the head of a request must arrive."""
 
 SEARCH = Limits(positions=250_000, options=400_000, seconds=10.0, listed=MOST_MOVES, extra_options=150_000)
-"""Limits of one analysis: the work of some 0.8 seconds. The seconds are a last guard."""
+"""Limits of one analysis: the work of some 0.8 seconds. The seconds, of processor time, are a last guard."""
 MOST_WORK = 1_000_000
 """Work of all analyses of a request, counted as options examined."""
 
@@ -45,9 +45,10 @@ class ServerLimits:
 
     Parameters:
         workers: processes that answer; more than processors, so that the others continue while one is replaced.
-        seconds: last guard for an answer whose work is not counted; after it the worker is ended.
+        seconds: last guard for an answer whose work is not counted: after so much processor time the worker is ended.
         longest_wait: seconds that a request waits for a free worker before it is refused with 429.
-        total_seconds: seconds for waiting and answering together.
+        total_seconds: wall time for waiting and answering together; on a busy machine a second of processor time takes
+            several.
         queue: requests that may wait; further ones are refused with 429.
         memory: bytes of address space of a worker.
         replace_above: bytes in use after which a worker is replaced.
@@ -59,7 +60,7 @@ class ServerLimits:
     workers: int = field(default_factory=_workers)
     seconds: float = 12.0
     longest_wait: float = 10.0
-    total_seconds: float = 20.0
+    total_seconds: float = 60.0
     queue: int = 64
     memory: int = 1 << 30
     replace_above: int = 400 << 20

@@ -109,10 +109,10 @@ def main() -> None:
         if request is None:
             return
         (length,) = HEADER.unpack(request[:4])
-        _alarm(settings["seconds"] + 2)  # a worker without its server ends by itself
+        _alarms(settings["seconds"], settings["total_seconds"] + 2)  # a worker without its server ends by itself
         job = json.loads(request[4 : 4 + length])
         status, content = answer(job, request[4 + length :])
-        _alarm(0)
+        _alarms(0, 0)
         worn_out = memory_in_use() > settings["replace_above"]
         _send(target, ANSWER.pack(status, worn_out) + content)
         if worn_out:
@@ -130,9 +130,11 @@ def _send(target: BinaryIO, content: bytes) -> None:
     target.flush()
 
 
-def _alarm(seconds: float) -> None:
+def _alarms(seconds: float, wall_seconds: float) -> None:
+    """Let a signal end this process after so many seconds of processor time, or of wall time; 0 for none."""
     if hasattr(signal, "setitimer"):
-        signal.setitimer(signal.ITIMER_REAL, seconds)
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+        signal.setitimer(signal.ITIMER_REAL, wall_seconds)
 
 
 def _bound_memory(most: int) -> None:

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import json
 import os
+import signal
 import sys
 import time
 from collections import OrderedDict
@@ -52,12 +53,20 @@ class Worker:
         self.worn_out = bool(worn_out)
         return status, content[ANSWER.size :]
 
+    async def has_run_out_of_time(self) -> bool:
+        """Return whether the process, whose pipe is closed, was ended by its own limit of processor time."""
+        return await self._process.wait() == -getattr(signal, "SIGPROF", 0)
+
     async def end(self) -> None:
         """End the process and wait until it has exited."""
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
         await self._process.wait()
         self._input.close()
+        with contextlib.suppress(OSError, RuntimeError):
+            await self._input.wait_closed()
+            while await self._output.read(1 << 16):  # to its end, so that the pipe is closed too
+                pass
 
 
 class WorkerPool:
@@ -108,7 +117,7 @@ class WorkerPool:
         """Return status and content of the answer. Raises ``BusyError`` and ``TooLargeError``."""
         began = time.monotonic()
         worker = await self._free_worker()
-        seconds = min(self._limits.seconds, self._limits.total_seconds - (time.monotonic() - began))
+        seconds = self._limits.total_seconds - (time.monotonic() - began)
         head = json.dumps(job).encode()
         try:
             async with asyncio.timeout(seconds):
@@ -118,6 +127,9 @@ class WorkerPool:
             if isinstance(error, TimeoutError):
                 raise TooLargeError(reason("limit.answer_seconds", seconds=f"{seconds:.1f}")) from None
             if isinstance(error, (EOFError, ConnectionError)):
+                if await worker.has_run_out_of_time():
+                    limit = f"{self._limits.seconds:.1f}"
+                    raise TooLargeError(reason("limit.answer_seconds", seconds=limit)) from None
                 raise TooLargeError(reason("limit.answer_memory")) from None
             raise
         if worker.worn_out:
@@ -151,6 +163,7 @@ class WorkerPool:
             "memory": self._limits.memory,
             "replace_above": self._limits.replace_above,
             "seconds": self._limits.seconds,
+            "total_seconds": self._limits.total_seconds,
             "modules": self._modules,
         }
         environment = {
@@ -183,10 +196,13 @@ class WorkerPool:
             raise
         self._idle.put_nowait(worker)
 
+    async def _end(self, worker: Worker) -> None:
+        await worker.end()
+        self._all.discard(worker)
+
     def _replace(self, worker: Worker) -> None:
         """End a worker and start another, without waiting for either."""
-        self._all.discard(worker)
-        self._do(worker.end())
+        self._do(self._end(worker))
         if not self._closed:
             self._add()
 

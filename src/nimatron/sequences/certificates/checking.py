@@ -10,7 +10,7 @@ from nimatron.errors import RequestError
 from nimatron.explain.reason import Reason, reason, said_in
 from nimatron.rules.parameters import shown
 from nimatron.sequences.certificates.packed import plain, unpacked
-from nimatron.sequences.certificates.recomputed import Clock, Rules, rules_of, values_by_definition
+from nimatron.sequences.certificates.recomputed import Rules, Work, rules_of, values_by_definition
 from nimatron.sequences.certificates.theorems import (
     FINITE_STATE,
     Claim,
@@ -61,7 +61,7 @@ def verify(
 
     Parameters:
         certificate: the certificate, as read from its JSON file.
-        seconds: time limit.
+        seconds: the work allowed, as the seconds that it takes on a usual machine; steps are counted, not time.
         segments: number of segments of a streamed proof to check, chosen at random; None checks all of them.
         seed: seed of that choice.
         processes: number of segments that are checked at the same time.
@@ -69,7 +69,7 @@ def verify(
 
     Raises:
         RequestError: if the data is not a certificate.
-        TooLargeError: if the time ends before the check; the message says what the check would need.
+        TooLargeError: if that work is not enough; the message says what the check would need.
 
     >>> from nimatron.sequences.heap_sequences import period
     >>> good = period("0.77", 400).certificate()
@@ -113,7 +113,7 @@ def check(
     if isinstance(certificate, Mapping) and certificate.get("kind") == QUOTIENT:
         from nimatron.sequences.certificates.quotients import quotient_faults
 
-        return Checked(quotient_faults(certificate, Clock(seconds, progress)))
+        return Checked(quotient_faults(certificate, Work(seconds, progress)))
     if not isinstance(certificate, Mapping) or certificate.get("certificate") not in FORMS:
         raise RequestError(reason("request.certificate", form=repr(FORMS[1])))
     found = list(_wrong_fields(certificate))
@@ -128,7 +128,7 @@ def check(
     found = list(_wrong_theorem(rules, claim, certificate))
     if found:
         return Checked(found)
-    clock = Clock(seconds, progress)
+    work = Work(seconds, progress)
     if "stream" in certificate and claim.theorem != FINITE_STATE:
         return Checked([reason("certificate.field", name=shown("stream"))])
     if "stream" in certificate:
@@ -137,13 +137,13 @@ def check(
         stream, found = read_stream(certificate["stream"])
         if stream is None:
             return Checked(found)
-        checker = Checker(rules, claim, certificate["mask"], certificate["parity"], stream, clock)
+        checker = Checker(rules, claim, certificate["mask"], certificate["parity"], stream, work)
         found = checker.faults(Selection(segments, seed, processes))
         return Checked(found, checker.done, checker.total)
-    return Checked(_check_values(rules, claim, certificate, clock))
+    return Checked(_check_values(rules, claim, certificate, work))
 
 
-def _check_values(rules: Rules, claim: Claim, certificate: Mapping[str, Any], clock: Clock) -> list[Reason]:
+def _check_values(rules: Rules, claim: Claim, certificate: Mapping[str, Any], work: Work) -> list[Reason]:
     claimed, found = unpacked("values", certificate["values"])
     if claimed is None:
         return found
@@ -161,7 +161,7 @@ def _check_values(rules: Rules, claim: Claim, certificate: Mapping[str, Any], cl
         if claim.examined < right + 2:
             return [reason("certificate.examined_few", given=plain(claim.examined), needed=right + 2)]
         parity = certificate["parity"]
-        by_classes = found_values(rules, claim, certificate["mask"], parity, clock)
+        by_classes = found_values(rules, claim, certificate["mask"], parity, work)
         found += _other_values(rules, claimed, by_classes.values)
         wrong = list(numbers(claim, by_classes.values))
         return found + (wrong or list(finite_state(rules, claim, parity, by_classes)))
@@ -170,11 +170,11 @@ def _check_values(rules: Rules, claim: Claim, certificate: Mapping[str, Any], cl
     if needed is None and claim.examined < right:
         return [reason("certificate.examined_few", given=plain(claim.examined), needed=right)]
     if "mask" in certificate:
-        from nimatron.sequences.certificates.recomputed import values_by_classes
+        from nimatron.sequences.certificates.recomputed import Work, values_by_classes
 
-        true = values_by_classes(rules, certificate["mask"], certificate["parity"], count, count, clock).values
+        true = values_by_classes(rules, certificate["mask"], certificate["parity"], count, count, work).values
     else:
-        true = values_by_definition(rules, count, clock)
+        true = values_by_definition(rules, count, work)
     found += _other_values(rules, claimed, true)
     wrong = list(numbers(claim, true))
     return found + (wrong or list(conditions(rules, claim, true)))

@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import Reason, reason
 from nimatron.sequences.certificates.quotient_fields import QuotientClaim, read_claim
-from nimatron.sequences.certificates.recomputed import Clock, Rules, options
+from nimatron.sequences.certificates.recomputed import Rules, Work, options
 
 MOST_PAIRS = 100_000
 """Most pairs (element, options) in memory; a certificate that needs more is refused as too large."""
@@ -42,14 +42,18 @@ class HeapFact(NamedTuple):
     options: int
 
 
-def quotient_faults(certificate: Mapping[str, Any], clock: Clock) -> list[Reason]:
+_STEPS_OF_OPTION, _STEPS_OF_PAIR = 900, 6000
+"""Elementary steps that an option of a heap takes, and a pair of an element and a set of options (measured)."""
+
+
+def quotient_faults(certificate: Mapping[str, Any], work: Work) -> list[Reason]:
     """Return what is wrong with the certificate of a misère quotient; an empty list if it is right.
 
     Raises ``TooLargeError`` if the check would need too much time or too many pairs.
 
     >>> from nimatron.misere.quotient_builder import misere_quotient
     >>> good = misere_quotient("0.31").certificate()
-    >>> quotient_faults(good, Clock(9)), [str(fault) for fault in quotient_faults({**good, "p_portion": [0]}, Clock(9))]
+    >>> quotient_faults(good, Work(9)), [str(fault) for fault in quotient_faults({**good, "p_portion": [0]}, Work(9))]
     ([], ['p_portion: x0, the empty sum, is in it, but it is winning in misère play'])
     """
     claim, found = read_claim(certificate)
@@ -64,10 +68,10 @@ def quotient_faults(certificate: Mapping[str, Any], clock: Clock) -> list[Reason
     unreached = next((x for x, row in enumerate(product) if not row), None)
     if unreached is not None:
         return [reason("certificate.quotient.unreached", x=unreached)]
-    facts, found = _facts(claim, product, clock)
+    facts, found = _facts(claim, product, work)
     if found:
         return found
-    return list(_outcomes(claim, product, facts, clock)) or list(_not_reduced(claim, product))
+    return list(_outcomes(claim, product, facts, work)) or list(_not_reduced(claim, product))
 
 
 def _identity(claim: QuotientClaim) -> Iterator[Reason]:
@@ -107,40 +111,45 @@ def _table(claim: QuotientClaim) -> list[list[int]]:
     return rows
 
 
-def _facts(claim: QuotientClaim, product: list[list[int]], clock: Clock) -> tuple[list[HeapFact], list[Reason]]:
+def _facts(claim: QuotientClaim, product: list[list[int]], work: Work) -> tuple[list[HeapFact], list[Reason]]:
     """Return the heaps to check, one for each pair of element and options, or what is wrong with phi."""
     different: dict[tuple[int, int], HeapFact] = {}
     for game, rules in enumerate(claim.rules):
         last = claim.last_heap(game)
         phi = [claim.element(game, n) for n in range(last + 1)]
+        steps = 0
         for n in range(last + 1):
-            reached = _options(rules, n, phi, product)
+            reached, looked_at = _options(rules, n, phi, product)
+            steps += _STEPS_OF_OPTION * (1 + looked_at)
             if not reached and phi[n]:
                 return [], [reason("certificate.quotient.dead", n=n, game=claim.codes[game], x=phi[n])]
             if reached:
                 different.setdefault((phi[n], reached), HeapFact(claim.codes[game], n, phi[n], reached))
-            if n % 64 == 0:
-                clock.look(n, last + 1)
+            if n % 64 == 0 or n == last:
+                work.count(steps, n + 1, last + 2)
+                steps = 0
     return list(different.values()), []
 
 
-def _options(rules: Rules, heap: int, phi: list[int], product: list[list[int]]) -> int:
-    found = 0
+def _options(rules: Rules, heap: int, phi: list[int], product: list[list[int]]) -> tuple[int, int]:
+    """Return the elements of the options of a heap as bits, and how many options it has."""
+    found = looked_at = 0
     for parts in options(rules, heap):
         element = 0
         for part in parts:
             element = product[element][phi[part]]
         found |= 1 << element
-    return found
+        looked_at += 1
+    return found, looked_at
 
 
-def _outcomes(claim: QuotientClaim, product: list[list[int]], facts: list[HeapFact], clock: Clock) -> Iterator[Reason]:
+def _outcomes(claim: QuotientClaim, product: list[list[int]], facts: list[HeapFact], work: Work) -> Iterator[Reason]:
     if 0 in claim.p_portion:
         yield reason("certificate.quotient.empty")
         return
     lost = sum(1 << x for x in claim.p_portion)
     yield from _p_to_p(product, facts, lost)
-    yield from _n_without_move(product, facts, lost, clock)
+    yield from _n_without_move(product, facts, lost, work)
 
 
 def _p_to_p(product: list[list[int]], facts: list[HeapFact], lost: int) -> Iterator[Reason]:
@@ -158,7 +167,7 @@ def _p_to_p(product: list[list[int]], facts: list[HeapFact], lost: int) -> Itera
                 return
 
 
-def _n_without_move(product: list[list[int]], facts: list[HeapFact], lost: int, clock: Clock) -> Iterator[Reason]:
+def _n_without_move(product: list[list[int]], facts: list[HeapFact], lost: int, work: Work) -> Iterator[Reason]:
     """Yield an element of an N-position, other than the empty sum, that has no move to a P-position."""
     least: dict[int, list[int]] = {}
     for fact in facts:
@@ -185,7 +194,7 @@ def _n_without_move(product: list[list[int]], facts: list[HeapFact], lost: int, 
             for row, sets in steps:
                 with_heap = _products(row, reached)
                 longer += [(row[x], with_heap | beside[x]) for beside in sets]
-        clock.look(count, MOST_PAIRS)
+        work.count(_STEPS_OF_PAIR * len(new), count, MOST_PAIRS)
         new = longer
 
 

@@ -22,12 +22,11 @@ looks at all splits of each place.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nimatron.budget import Progress
+from nimatron.budget import OPTIONS_A_SECOND, STEPS, Progress
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import Reason, reason
 from nimatron.kernels.certificate_checks import MODIFIERS, Moves, fill_by_classes, fill_by_definition
@@ -49,11 +48,14 @@ _MOST_HEAD, _MOST_TURN = 200_000, 5040
 
 
 MOST_BY_DEFINITION = 3_000_000
-_WORK = 50_000_000
-"""Options that are examined between two looks at the clock."""
+_AT_ONCE = 50_000_000
+"""Options that are examined between two calls of the progress."""
 MOST_BY_CLASSES = 1 << 28
 _MOST_RARE = 1 << 17
 _PIECE = 1 << 16
+_STEPS_A_SECOND = STEPS * OPTIONS_A_SECOND
+_STEPS_OF_HEAP = 20
+"""Elementary steps of a heap beside its options or marks, which take one step each (measured)."""
 
 
 @dataclass(frozen=True)
@@ -175,30 +177,49 @@ def options(rules: Rules, heap: int) -> Iterator[tuple[int, ...]]:
             )
 
 
-class Clock:
-    """Time limit of a check; it shows progress, and its refusal says how far the check came."""
+class Work:
+    """The work that a check may do, in elementary steps of about a nanosecond; its refusal says how far the check came.
+
+    Steps are counted, so a check ends in the same place however busy the machine is.
+
+    Parameters:
+        seconds: the work allowed, as the seconds that it takes on a usual machine with the kernels.
+        progress: called with the work done and the whole work, in the unit of the check.
+
+    >>> Work(1e-9).count(2, 1, 4)
+    Traceback (most recent call last):
+    ...
+    nimatron.errors.TooLargeError: the check reached 1 of 4 in 1e-09 seconds (the limit; --seconds raises it); it takes
+    about 1 seconds
+    """
 
     def __init__(self, seconds: float, progress: Progress | None = None) -> None:
         self.seconds, self.progress = seconds, progress
-        self._start = time.monotonic()
+        self.steps = 0
+        self._ended = False
 
-    def look(self, done: int, total: int) -> None:
-        """Report progress. Raises ``TooLargeError``, with the time that the check would need, once the time is over."""
+    def end(self) -> None:
+        """Let the next count refuse, so that other threads of the same check end."""
+        self._ended = True
+
+    def count(self, steps: int, done: int, total: int) -> None:
+        """Count steps and report progress. Raises ``TooLargeError``, with what the check needs, at the limit."""
+        self.steps += steps
         if self.progress is not None:
             self.progress(done, total)
-        spent = time.monotonic() - self._start
-        if spent > self.seconds and done < total:
-            about = "?" if not done else f"{spent * total / done:.0f}"
+        limit = int(self.seconds * _STEPS_A_SECOND)
+        if self._ended or (self.steps > limit and done < total):
+            about = "?" if not done else -(-self.steps * total // (done * _STEPS_A_SECOND))
             raise TooLargeError(
                 reason("limit.certificate_seconds", done=done, count=total, seconds=f"{self.seconds:g}", about=about)
             )
 
 
-def values_by_definition(rules: Rules, count: int, clock: Clock) -> Array:
-    """Return G(0) .. G(count - 1). Raises ``TooLargeError`` if that is too much, or if the time ends.
+def values_by_definition(rules: Rules, count: int, work: Work) -> Array:
+    """Return G(0) .. G(count - 1). Raises ``TooLargeError`` if that is too much, or if the work is not enough.
 
     >>> from nimatron.sequences.certificates.recomputed import rules_of
-    >>> values_by_definition(rules_of("kayles")[0], 8, Clock(9)).tolist()
+    >>> values_by_definition(rules_of("kayles")[0], 8, Work(9)).tolist()
     [0, 1, 2, 3, 1, 4, 3, 2]
     """
     import numpy as np
@@ -212,10 +233,11 @@ def values_by_definition(rules: Rules, count: int, clock: Clock) -> Array:
     values = np.zeros(count, dtype=np.uint16)
     done = 0
     while done < count:
-        stop = min(count, done + max(1, _WORK // max(1, _options_about(digits, done + 64))))
+        stop = min(count, done + max(1, _AT_ONCE // max(1, _options_about(digits, done + 64))))
         fill_by_definition(bits, parts, values, done, stop)
+        steps = (stop - done) * (_STEPS_OF_HEAP + _options_about(digits, stop))
         done = stop
-        clock.look(done**2, count**2)
+        work.count(steps, done**2, count**2)
     return values
 
 
@@ -256,7 +278,7 @@ def moves_of(rules: Rules) -> Moves:
     return Moves(*(np.array(row, dtype=kind) for row, kind in zip(rows, types, strict=True)))
 
 
-def values_by_classes(rules: Rules, mask: int, parity: int, count: int, watch: int, clock: Clock) -> Found:
+def values_by_classes(rules: Rules, mask: int, parity: int, count: int, watch: int, work: Work) -> Found:
     """Return G(0) .. G(count - 1), computed with the classes of a mask and a parity.
 
     The module describes the steps.
@@ -267,14 +289,14 @@ def values_by_classes(rules: Rules, mask: int, parity: int, count: int, watch: i
         parity: the parity e of the classes.
         count: number of values.
         watch: heap from which on the smaller heaps of the splits that were found in step 3 are recorded.
-        clock: time limit.
+        work: limit of work.
 
     Raises:
-        TooLargeError: if there are too many values or rare heaps, or if the time ends.
+        TooLargeError: if there are too many values or rare heaps, or if the work is not enough.
 
     >>> from nimatron.sequences.certificates.recomputed import rules_of
-    >>> found = values_by_classes(rules_of("0.07")[0], 1, 0, 15, 15, Clock(9))
-    >>> found.values.tolist() == values_by_classes(rules_of("0.07")[0], 7, 0, 15, 15, Clock(9)).values.tolist()
+    >>> found = values_by_classes(rules_of("0.07")[0], 1, 0, 15, 15, Work(9))
+    >>> found.values.tolist() == values_by_classes(rules_of("0.07")[0], 7, 0, 15, 15, Work(9)).values.tolist()
     True
     """
     import numpy as np
@@ -292,8 +314,10 @@ def values_by_classes(rules: Rules, mask: int, parity: int, count: int, watch: i
         )
         if reached < stop:
             raise TooLargeError(reason("limit.certificate_rare", count=rare_count, mask=mask))
+        marks = len(moves.takes) + len(moves.splits) * (1 + rare_count)
+        steps = (stop - done) * (_STEPS_OF_HEAP + marks)
         done, witness = stop, max(witness, deepest)
-        clock.look(done, count)
+        work.count(steps, done, count)
     return Found(values, rare[:rare_count], witness)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nimatron.explain.reason import Reason, reason
 from nimatron.rules.parameters import shown
 from nimatron.sequences.certificates.packed import plain, unpacked, unpacked_bytes
-from nimatron.sequences.certificates.recomputed import Clock, Rules, values_by_classes
+from nimatron.sequences.certificates.recomputed import Rules, Work, values_by_classes
 from nimatron.sequences.certificates.theorems import Claim
 from nimatron.sequences.certificates.walker import NotShownError, Walked, Walker
 
@@ -127,9 +127,9 @@ def _point(place: int, one: Any, length: int) -> tuple[Point | None, Reason | No
 class Checker:
     """One check of a streamed certificate; ``done`` and ``total`` count segments."""
 
-    def __init__(self, rules: Rules, claim: Claim, mask: int, parity: int, stream: Stream, clock: Clock) -> None:
+    def __init__(self, rules: Rules, claim: Claim, mask: int, parity: int, stream: Stream, work: Work) -> None:
         self.rules, self.claim, self.mask, self.parity = rules, claim, mask, parity
-        self.stream, self.clock = stream, clock
+        self.stream, self.work = stream, work
         self.done, self.total = 0, len(stream.digests)
         self.captured: dict[tuple[int, int], Array] = {}
         self._lock, self._walked, self._to_walk = Lock(), 0, 1
@@ -214,7 +214,7 @@ class Checker:
         """Recompute the prefix by the rules, with its rare heaps, and yield the first difference."""
         stream = self.stream
         count = len(stream.prefix)
-        true = values_by_classes(self.rules, self.mask, self.parity, count, count, self.clock)
+        true = values_by_classes(self.rules, self.mask, self.parity, count, count, self.work)
         for n in (true.values != stream.prefix).nonzero()[0][:1].tolist():
             claimed, right = int(stream.prefix[n]), int(true.values[n])
             yield reason(
@@ -244,7 +244,7 @@ class Checker:
             try:
                 return [fault for future in futures for fault in future.result()]
             except BaseException:
-                self.clock.seconds = -1.0  # the others end at their next look at the clock
+                self.work.end()
                 pool.shutdown(wait=True, cancel_futures=True)
                 raise
 
@@ -281,7 +281,7 @@ class Checker:
     def _report(self, made: int) -> None:
         with self._lock:
             self._walked += made
-            self.clock.look(self._walked, self._to_walk)
+            self.work.count(made * self.walker.steps_of_value, self._walked, self._to_walk)
 
     # -- claims that rest on the segments ------------------------------------------------------------------------
 

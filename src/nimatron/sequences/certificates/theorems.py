@@ -10,7 +10,7 @@ from math import gcd
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.explain.reason import Reason, reason
-from nimatron.sequences.certificates.recomputed import Clock, Found, Rules, options, values_by_classes
+from nimatron.sequences.certificates.recomputed import Found, Rules, Work, options, values_by_classes
 
 if TYPE_CHECKING:
     import numpy as np
@@ -41,7 +41,7 @@ class Claim(NamedTuple):
 def theorems_for(rules: Rules) -> list[str]:
     """Return the names of the theorems that can prove a period of a game.
 
-    >>> from nimatron.sequences.certificates.recomputed import rules_of
+    >>> from nimatron.sequences.certificates.recomputed import Work, rules_of
     >>> theorems_for(rules_of("kayles")[0]), theorems_for(rules_of("subtraction[take=not 2]")[0])
     (['Guy and Smith 1956', 'finite state (rare and common values)'],
      ['repeated state of endless takes (after Austin 1976)'])
@@ -252,10 +252,10 @@ def _proper_divisors(number: int) -> list[int]:
     return [part for part in sorted({*small, *(number // part for part in small)}) if part < number]
 
 
-def found_values(rules: Rules, claim: Claim, mask: int, parity: int, clock: Clock) -> Found:
+def found_values(rules: Rules, claim: Claim, mask: int, parity: int, work: Work) -> Found:
     """Compute all values that the certificate examined, by classes; witnesses are recorded in the last period."""
     shift = shift_of(claim, parity)
-    return values_by_classes(rules, mask, parity, claim.examined, claim.examined - shift, clock)
+    return values_by_classes(rules, mask, parity, claim.examined, claim.examined - shift, work)
 
 
 def shift_of(claim: Claim, parity: int) -> int:
