@@ -66,7 +66,7 @@ class Limits(NamedTuple):
     def raised(self, seconds: float | None = None, options: int | None = None) -> Limits:
         """Return these limits with other seconds or options; limits of positions and values grow with the options.
 
-        Seconds alone raise the limit of options in proportion, and end the work when they are over.
+        Seconds alone raise the limits of options in proportion, and end the work when they are over.
 
         >>> Limits().raised(options=40_000_000).positions, Limits().raised(seconds=60).options
         (10000000, 30000000)
@@ -75,7 +75,8 @@ class Limits(NamedTuple):
         if options is None:
             if seconds is None:
                 return found
-            return found._replace(options=max(found.options, int(seconds * OPTIONS_A_SECOND)))
+            raised = max(found.options, int(seconds * OPTIONS_A_SECOND))
+            return found._replace(options=raised, extra_options=self.extra_options * raised // max(1, self.options))
         return found._replace(
             options=options,
             positions=max(self.positions, options // 4),

@@ -92,7 +92,7 @@ class EntailingStacks:
         self.count = count
 
     def next_goal(self, count: int) -> int:
-        """Return how far one call may go, so that the caller can check the clock every second."""
+        """Return how far one call may go, so that the caller can look every second."""
         return min(count, self.count + max(1, _CALL // self.count))
 
     def values(self) -> Array:

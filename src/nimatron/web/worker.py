@@ -53,16 +53,16 @@ def answer(job: dict[str, Any], body: bytes, search: Limits = SEARCH) -> tuple[i
         return status, encoded(form)
 
 
-def _content(job: dict[str, Any], given: Any, clock: Allowance) -> bytes:
+def _content(job: dict[str, Any], given: Any, allowance: Allowance) -> bytes:
     if "universal" in job:
         from nimatron.web.gamesman.answers import universal
 
-        return encoded(universal(job["universal"], given, clock))
+        return encoded(universal(job["universal"], given, allowance))
     route = OWN_ROUTES[job["route"]]
     fields = given if route.method == "POST" else read_fields(route.fields, given)
     if job.get("hurried"):
         fields["hurried"] = True
-    found = route.function()(fields, clock)
+    found = route.function()(fields, allowance)
     return found.encode("utf-8", "replace") if isinstance(found, str) else encoded(found)
 
 

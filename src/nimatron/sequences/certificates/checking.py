@@ -170,7 +170,7 @@ def _check_values(rules: Rules, claim: Claim, certificate: Mapping[str, Any], wo
     if needed is None and claim.examined < right:
         return [reason("certificate.examined_few", given=plain(claim.examined), needed=right)]
     if "mask" in certificate:
-        from nimatron.sequences.certificates.recomputed import Work, values_by_classes
+        from nimatron.sequences.certificates.recomputed import values_by_classes
 
         true = values_by_classes(rules, certificate["mask"], certificate["parity"], count, count, work).values
     else:

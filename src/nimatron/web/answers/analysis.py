@@ -43,12 +43,12 @@ _LINE: tuple[Field, ...] = (
 )
 
 
-def analysis(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
+def analysis(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/analysis``."""
-    return _analysis(read_game(fields["game"]), fields, clock)
+    return _analysis(read_game(fields["game"]), fields, allowance)
 
 
-def _analysis(rule_set: RuleSet[Any], fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
+def _analysis(rule_set: RuleSet[Any], fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     catalogue(fields["lang"])
     wanted = fields["want"]
     if wanted is not None:
@@ -61,26 +61,26 @@ def _analysis(rule_set: RuleSet[Any], fields: dict[str, Any], clock: Allowance) 
         position,
         misere=fields["misere"],
         moves=moves,
-        limits=clock.limits(),
+        limits=allowance.limits(),
         fields=None if wanted is None else names,
     )
     answer = found.to_dict(fields["lang"], names, fields["why"])
-    clock.spend(found.work)
+    allowance.spend(found.work)
     return answer
 
 
-def analyses(body: Any, clock: Allowance) -> list[Any]:
+def analyses(body: Any, allowance: Allowance) -> list[Any]:
     """Answer ``POST /api/analysis``: a list of up to 1,000 requests, each answered or refused separately."""
     if not isinstance(body, list):
         raise RequestError(reason("http.list", example='[{"game": "nim", "position": "3,4,5"}]'))
     if len(body) > MOST_REQUESTS:
         raise FieldError(reason("http.many_requests", count=len(body), limit=MOST_REQUESTS), "body")
-    return [_one(request, clock) for request in body]
+    return [_one(request, allowance) for request in body]
 
 
-def _one(request: Any, clock: Allowance) -> dict[str, Any]:
+def _one(request: Any, allowance: Allowance) -> dict[str, Any]:
     try:
-        if not clock.left:
+        if not allowance.left:
             raise TooLargeError(reason("limit.list_work"))
         if not isinstance(request, Mapping):
             raise RequestError(
@@ -88,9 +88,9 @@ def _one(request: Any, clock: Allowance) -> dict[str, Any]:
             )
         fields = read_fields(_LINE, request)
         fields["want"] = _wanted(fields["want"])
-        return _analysis(_with_rules(fields["game"], fields["rules"]), fields, clock)
+        return _analysis(_with_rules(fields["game"], fields["rules"]), fields, allowance)
     except Exception as error:  # one request of many; the others are still answered
-        clock.spend(getattr(error, "work", 0))
+        allowance.spend(getattr(error, "work", 0))
         return refusal(error, language_of(request))[1]
 
 
@@ -117,7 +117,7 @@ def _with_rules(written: str, rules: Any) -> RuleSet[Any]:
         raise located(error, "rules") from None
 
 
-def start(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
+def start(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/start``: a random starting position of a level."""
     rule_set = read_game(fields["game"])
     position = random_start(
@@ -126,17 +126,17 @@ def start(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
         fields["seed"],
         rule_set.plays_misere(fields["misere"]),
         fields["never_lost"],
-        clock.limits(),
+        allowance.limits(),
     )
     return {"position": rule_set.format(position)}
 
 
-def hint(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
+def hint(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/hint``: hints, the weakest first."""
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
     guide = guide_of(rule_set, position, fields)
-    found = analyse(rule_set, position, misere=fields["misere"], limits=clock.limits())
+    found = analyse(rule_set, position, misere=fields["misere"], limits=allowance.limits())
     touched = [] if found.best is None else list(guide.touched(found.best))
 
     def data(message: Message) -> dict[str, Any]:

@@ -102,13 +102,13 @@ def _named_data(name: str, lang: str) -> dict[str, Any]:
     }
 
 
-def games(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
+def games(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/games``."""
     catalogue(fields["lang"])
     return {"games": [game_data(cls, fields["lang"]) for cls in all_games()], "languages": list(languages())}
 
 
-def game_page(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
+def game_page(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/games/{name}``: data of the game, and the sections of its manual as plain text."""
     lang = fields["lang"]
     catalogue(lang)
@@ -147,7 +147,7 @@ def _named_game(name: str, rule_set: RuleSet[Any], lang: str) -> dict[str, Any]:
     }
 
 
-def words(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
+def words(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/words``: all entries, or those of the requested topics."""
     return words_of(fields["lang"] or "en", fields["topics"])
 
@@ -167,16 +167,18 @@ def words_of(lang: str, topics: tuple[str, ...] | None = None) -> dict[str, Any]
     return {"lang": lang, "languages": list(languages()), "words": found}
 
 
-def page(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
+def page(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/page``: the words of the page, every game, and the first board."""
     lang = fields["lang"] or "en"
     rule_set = Nim()
     return {
         **words_of(lang, ("page",)),
-        "games": games({"lang": lang}, clock)["games"],
+        "games": games({"lang": lang}, allowance)["games"],
         "board": {
             "game": rule_set.written(),
             "position": rule_set.format(rule_set.start),
-            **board(MoveGuide(rule_set, rule_set.start, lang=lang), False, {"lang": lang, "count": MOST_MOVES}, clock),
+            **board(
+                MoveGuide(rule_set, rule_set.start, lang=lang), False, {"lang": lang, "count": MOST_MOVES}, allowance
+            ),
         },
     }

@@ -35,7 +35,7 @@ LESSON_FIELDS: tuple[Field, ...] = (
 )
 
 
-def lessons(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
+def lessons(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/lessons``: the courses with the titles of their steps."""
     lang = fields["lang"]
     catalogue(lang)
@@ -48,17 +48,17 @@ def lessons(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     }
 
 
-def lesson(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
+def lesson(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/lesson``: a single course."""
     catalogue(fields["lang"])
     try:
         found = course(fields["course"], fields["lang"])
     except NimatronError as error:
         raise located(error, "course") from None
-    return {"name": fields["course"], **lesson_data(found, _known_positions(clock))}
+    return {"name": fields["course"], **lesson_data(found, _known_positions(allowance))}
 
 
-def own_lesson(body: Any, clock: Allowance) -> dict[str, Any]:
+def own_lesson(body: Any, allowance: Allowance) -> dict[str, Any]:
     """Answer ``POST /api/lesson``: the lesson in a text or link, and its link; or its mistakes with their lines."""
     if not isinstance(body, dict):
         raise RequestError(reason("http.object", given=repr(body)[:40], example='{"text": "Nimatron lesson 1\\n…"}'))
@@ -68,7 +68,7 @@ def own_lesson(body: Any, clock: Allowance) -> dict[str, Any]:
     if (fields["text"] is None) == (fields["link"] is None):
         raise RequestError(reason("http.lesson"))
     text = unpacked(fields["link"]) if fields["text"] is None else fields["text"]
-    positions = _known_positions(clock)
+    positions = _known_positions(allowance)
     try:
         read = parse_lesson(text)
         wrong = faults(read, positions)
@@ -84,7 +84,7 @@ def own_lesson(body: Any, clock: Allowance) -> dict[str, Any]:
     return {"lesson": lesson_data(read, positions), "faults": [], "link": link, "text": text}
 
 
-def lesson_move(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
+def lesson_move(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/lesson/move``: whether a pupil's move gives nothing away; if it does, who wins now and why."""
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
@@ -94,7 +94,7 @@ def lesson_move(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     except NimatronError as error:
         raise located(error, "to") from None
     misere = rule_set.plays_misere(fields["misere"])
-    found = judge_move(rule_set, position, target, misere, _known_positions(clock), guide.view)
+    found = judge_move(rule_set, position, target, misere, _known_positions(allowance), guide.view)
     return {
         "to": rule_set.format(target),
         "kept": found.kept,
@@ -103,7 +103,7 @@ def lesson_move(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     }
 
 
-def puzzle(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
+def puzzle(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/puzzle``: the puzzle of a day or of a seed, as a step of a lesson."""
     words = catalogue(fields["lang"])
     if fields["date"] is not None and fields["seed"] is not None:
@@ -112,11 +112,11 @@ def puzzle(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
         seed = seed_of(fields["date"]) if fields["seed"] is None else fields["seed"]
     except NimatronError as error:
         raise located(error, "date") from None
-    found = puzzle_of(seed, None if fields["game"] is None else read_game(fields["game"]).written(), clock.left)
-    step = step_data(puzzle_step(found, words), _known_positions(clock), words)
+    found = puzzle_of(seed, None if fields["game"] is None else read_game(fields["game"]).written(), allowance.left)
+    step = step_data(puzzle_step(found, words), _known_positions(allowance), words)
     title = words.text(Message("puzzle.title", {"title": words.game_title(found.game)}))
     return {"seed": seed, "title": title, "step": step}
 
 
-def _known_positions(clock: Allowance) -> KnownPositions:
-    return KnownPositions(clock.limits(), clock.left)
+def _known_positions(allowance: Allowance) -> KnownPositions:
+    return KnownPositions(allowance.limits(), allowance.left)

@@ -35,13 +35,13 @@ RECORD_FIELDS: tuple[Field, ...] = (
 _MOST_MOVES = 2_000
 
 
-def review(body: Any, clock: Allowance) -> dict[str, Any]:
+def review(body: Any, allowance: Allowance) -> dict[str, Any]:
     """Answer ``POST /api/review``."""
     played, lang, view = _record(body)
-    return review_to_json(played, review_moves(played, clock.limits(), view), lang)
+    return review_to_json(played, review_moves(played, allowance.limits(), view), lang)
 
 
-def record(body: Any, clock: Allowance) -> dict[str, Any]:
+def record(body: Any, allowance: Allowance) -> dict[str, Any]:
     """Answer ``POST /api/record``: a record in any form, returned in all forms."""
     played, lang, view = _record(body)
     form, positions = played.game.format, played.positions

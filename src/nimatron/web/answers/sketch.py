@@ -24,7 +24,7 @@ from nimatron.web.refusals import FieldError
 from nimatron.web.request import Allowance, located, read_game, read_position
 
 
-def sketch(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
+def sketch(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/sketch``: a position, what was ``drawn``, a ``family`` of graphs, or an empty board."""
     rule_set = read_game(fields["game"])
     usual = view_of(rule_set).sketch(rule_set.start)

@@ -29,7 +29,7 @@ LONGEST_STRIP = 5_000
 _WORTH_GIVING = 8
 
 
-def board(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
+def board(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/board``: ``values[x][y]`` of a board of two heaps, or ``values[n]`` of a strip."""
     rule_set = read_game(fields["game"])
     misere = rule_set.plays_misere(fields["misere"])
@@ -38,7 +38,7 @@ def board(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     most = LARGEST_BOARD if kind == "board" else LONGEST_STRIP
     if size > most:
         raise FieldError(reason("http.board" if kind == "board" else "http.strip", given=size, limit=most), "size")
-    found = table_of(rule_set, what, size, misere, clock, 2 if kind == "board" else None)
+    found = table_of(rule_set, what, size, misere, allowance, 2 if kind == "board" else None)
     values: list[Any] = [[None] * size for _ in range(size)] if kind == "board" else [None] * size
     for row in affordable_rows(found) if found is not None else ():
         if kind == "strip":
@@ -61,14 +61,14 @@ def board(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
 
 
 def table_of(
-    rule_set: RuleSet[Any], what: str, count: int, misere: bool, clock: Allowance, heaps: int | None = None
+    rule_set: RuleSet[Any], what: str, count: int, misere: bool, allowance: Allowance, heaps: int | None = None
 ) -> Table | None:
     """Return a table limited to the work of a request; None for nim-values that have no meaning."""
     if what == "grundy" and (misere or rule_set.loopy or not decided_by_last_move(rule_set)):
         return None
     if heaps is None and isinstance(rule_set, TupleGame):
         heaps = 1
-    return table(rule_set, what, count=count, heaps=heaps, misere=misere, limits=clock.limits())
+    return table(rule_set, what, count=count, heaps=heaps, misere=misere, limits=allowance.limits())
 
 
 def affordable_rows(found: Table) -> list[tuple[Any, ...]]:
@@ -134,14 +134,14 @@ LONGEST_SEARCHED = 2_000
 _SEARCHED_FOR_PERIOD = 4_000
 
 
-def values(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
+def values(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/values``: values of the heaps 0 .. count - 1 of a game that one number describes."""
     rule_set = read_game(fields["game"])
     misere = rule_set.plays_misere(fields["misere"])
     count, what = fields["count"], fields["what"]
     if not one_heap(rule_set):
         raise FieldError(reason("http.no_sequence", game=rule_set.called), "game")
-    found = table_of(rule_set, what, count, misere, clock)
+    found = table_of(rule_set, what, count, misere, allowance)
     if found is not None and found.searched and count > LONGEST_SEARCHED:
         raise FieldError(reason("http.searched", given=count, limit=LONGEST_SEARCHED), "count")
     if found is not None and len(found.columns) != 2:
@@ -157,27 +157,27 @@ def values(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
         "values": entries,
         "status": "proved" if found is None else found.status,
         "method": "" if found is None else found.method,
-        "period": proved_period(rule_set, misere, what, clock) or apparent_period(entries),
+        "period": proved_period(rule_set, misere, what, allowance) or apparent_period(entries),
         "pictures": [] if misere or what != "grundy" else list(kinds_of(rule_set)),
-        "quotient": small_quotient(rule_set, clock) if what == "genus" else None,
+        "quotient": small_quotient(rule_set, allowance) if what == "genus" else None,
     }
 
 
-def small_quotient(rule_set: Any, clock: Allowance) -> dict[str, Any] | None:
+def small_quotient(rule_set: Any, allowance: Allowance) -> dict[str, Any] | None:
     """Return the order of the misère quotient and its status, or None if that is too much work."""
     try:
-        found = misere_quotient(rule_set, limits=clock.limits())
+        found = misere_quotient(rule_set, limits=allowance.limits())
     except (RuleError, TooLargeError):
         return None
     return {"order": found.order, "p_order": found.p_order, "status": found.status, "heaps": found.heaps}
 
 
-def proved_period(rule_set: Any, misere: bool, what: str, clock: Allowance) -> dict[str, Any] | None:
+def proved_period(rule_set: Any, misere: bool, what: str, allowance: Allowance) -> dict[str, Any] | None:
     """Return the period that a theorem proves, as data, or None."""
     if misere or what in ("remoteness", "genus") or not decided_by_last_move(rule_set):
         return None
     try:
-        found = period(rule_set, _SEARCHED_FOR_PERIOD, limits=clock.limits())
+        found = period(rule_set, _SEARCHED_FOR_PERIOD, limits=allowance.limits())
     except (RuleError, TooLargeError):
         return None
     if found is None or (found.saltus and what != "grundy"):
@@ -211,9 +211,9 @@ def apparent_period(values: list[Any]) -> dict[str, Any] | None:
     return None
 
 
-def sequence(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
+def sequence(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/sequence``: the picture with title and description, the axes, the values, and data by kind."""
-    picture = _drawn(fields, clock)
+    picture = _drawn(fields, allowance)
     return {
         "game": picture.game.written(),
         "kind": picture.kind,
@@ -227,17 +227,17 @@ def sequence(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     }
 
 
-def sequence_picture(fields: dict[str, Any], clock: Allowance) -> str:
+def sequence_picture(fields: dict[str, Any], allowance: Allowance) -> str:
     """Answer ``GET /api/sequence.svg``."""
-    return _drawn(fields, clock).svg
+    return _drawn(fields, allowance).svg
 
 
-def _drawn(fields: dict[str, Any], clock: Allowance) -> SequencePicture:
+def _drawn(fields: dict[str, Any], allowance: Allowance) -> SequencePicture:
     rule_set = read_game(fields["game"])
     names = ("count", "kind", "row_length", "shifts", "width")
     asked = {name: fields[name] for name in names}
     try:
-        return plot_values(rule_set, lang=fields["lang"], limits=clock.limits(), **asked)
+        return plot_values(rule_set, lang=fields["lang"], limits=allowance.limits(), **asked)
     except NimatronError as error:
         raise located(error, "game" if error.code == "rule" else "count") from None
 
@@ -245,7 +245,7 @@ def _drawn(fields: dict[str, Any], clock: Allowance) -> SequencePicture:
 _ORDERED = ("ordinal", "sequential")
 
 
-def sums(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
+def sums(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/sums``: the P-positions among the sums of up to ``parts`` heaps below ``size``.
 
     ``complete`` states whether the work sufficed for all of them.
@@ -255,7 +255,7 @@ def sums(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
         raise FieldError(reason("http.no_sequence", game=rule_set.called), "game")
     kind, misere = fields["kind"], rule_set.plays_misere(fields["misere"])
     lost, judged, complete = [], 0, True
-    for heaps, outcome in _judged_sums(rule_set, kind, misere, fields["size"], fields["parts"], clock):
+    for heaps, outcome in _judged_sums(rule_set, kind, misere, fields["size"], fields["parts"], allowance):
         complete = outcome is not None
         if not complete:
             break
@@ -274,12 +274,12 @@ def sums(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
 
 
 def _judged_sums(
-    rule_set: RuleSet[Any], kind: str, misere: bool, size: int, parts: int, clock: Allowance
+    rule_set: RuleSet[Any], kind: str, misere: bool, size: int, parts: int, allowance: Allowance
 ) -> Iterator[tuple[tuple[int, ...], str | None]]:
     """Yield each sum by its heaps with its outcome, None for the first that costs too much; fewer heaps come first."""
     whole = game_of("sum" if kind == DISJUNCTIVE else f"sum[kind={kind}]")
     single = list(islice(rule_set.positions(size), size))
-    judge = Classify(whole, misere, clock.limits())
+    judge = Classify(whole, misere, allowance.limits())
     for count in range(1, parts + 1):
         rows = product(range(1, size), repeat=count) if kind in _ORDERED else None
         for heaps in rows or combinations_with_replacement(range(1, size), count):

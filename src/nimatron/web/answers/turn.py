@@ -29,7 +29,7 @@ _DESCRIBED, _LOOKED_AT = 50, 20
 _NO_MOVE: dict[str, Any] = {"to": None, "words": None, "made": None, "touched": []}
 
 
-def turn(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
+def turn(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/play``: the person's move with the board after it, and the same for the computer's reply.
 
     Without ``to`` no move has been made yet. The reply is null if the game is over or a person moves next. Where the
@@ -41,7 +41,7 @@ def turn(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     guide = guide_of(rule_set, position, fields)
     misere = rule_set.plays_misere(fields["misere"])
     settings = {name: fields[name] for name in ("errors", "size") if fields[name] is not None}
-    limits = clock.limits()
+    limits = allowance.limits()
     # two analyses, one of all moves, and a search of likely moves have to fit into one answer
     limits = limits._replace(options=limits.options // 3, extra_options=limits.extra_options // 3)
     computer = None
@@ -70,9 +70,9 @@ def turn(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
         except NimatronError as error:
             found = error_report(error, fields["lang"])
             refused = {"code": found.code, "message": found.message}
-    answer.update(board(guide, misere, fields, clock))
+    answer.update(board(guide, misere, fields, allowance))
     if reply is not None:
-        reply.update(board(guide_of(rule_set, target, fields), misere, fields, clock))
+        reply.update(board(guide_of(rule_set, target, fields), misere, fields, allowance))
     return {
         "game": rule_set.written(),
         "misere": misere,
@@ -83,7 +83,7 @@ def turn(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
     }
 
 
-def board(guide: MoveGuide, misere: bool, fields: Mapping[str, Any], clock: Allowance) -> dict[str, Any]:
+def board(guide: MoveGuide, misere: bool, fields: Mapping[str, Any], allowance: Allowance) -> dict[str, Any]:
     """Return picture and moves of a position, and if the game is over, whether the last mover has won.
 
     ``fields`` are those of the request: language, view, layers, frame, and how many moves to list.
@@ -97,13 +97,13 @@ def board(guide: MoveGuide, misere: bool, fields: Mapping[str, Any], clock: Allo
     except TooLargeError:
         return found
     try:
-        moves = move_list(guide, fields["count"], clock)
+        moves = move_list(guide, fields["count"], allowance)
     except TooLargeError:
         moves = None
     return {**found, "picture": picture, "moves": moves}
 
 
-def picture(fields: dict[str, Any], clock: Allowance) -> str:
+def picture(fields: dict[str, Any], allowance: Allowance) -> str:
     """Answer ``GET /api/picture.svg``."""
     rule_set = read_game(fields["game"])
     return position_picture(rule_set, read_position(rule_set, fields["position"]), fields)
@@ -119,14 +119,14 @@ def position_picture(rule_set: RuleSet[Any], position: Any, fields: Mapping[str,
     )
 
 
-def moves(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
+def moves(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/moves``: every move in the order of the rules, or those that touch certain objects."""
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
-    answer = move_list(guide_of(rule_set, position, fields), fields["count"], clock, _touching(fields["touching"]))
+    answer = move_list(guide_of(rule_set, position, fields), fields["count"], allowance, _touching(fields["touching"]))
     if fields["judged"]:
         misere = rule_set.plays_misere(fields["misere"])
-        judgement = analyse(rule_set, position, misere=misere, moves=True, limits=clock.limits(), fields=("moves",))
+        judgement = analyse(rule_set, position, misere=misere, moves=True, limits=allowance.limits(), fields=("moves",))
         found: Any = judgement.to_dict(fields["lang"], ("moves",))
         judged = {move["to"]: move for move in found["moves"]}
         for move in answer["moves"]:
@@ -148,7 +148,9 @@ def chosen_view(rule_set: RuleSet[Any], fields: Mapping[str, Any]) -> str | None
     return None if view is None else known_view(rule_set, view)
 
 
-def move_list(guide: MoveGuide, count: int, clock: Allowance, touching: frozenset[str] = frozenset()) -> dict[str, Any]:
+def move_list(
+    guide: MoveGuide, count: int, allowance: Allowance, touching: frozenset[str] = frozenset()
+) -> dict[str, Any]:
     """Return at most ``count`` moves as data, with the structure of the position.
 
     ``touching`` selects moves that can be made by pointing at all these objects; a whole heap stands for each of its
@@ -157,12 +159,12 @@ def move_list(guide: MoveGuide, count: int, clock: Allowance, touching: frozense
     rule_set, position = guide.game, guide.position
     found: list[dict[str, Any]] = []
     complete = True
-    for target, ways in _fitting(guide, touching, clock):
-        if len(found) == count or (not touching and not clock.left):
+    for target, ways in _fitting(guide, touching, allowance):
+        if len(found) == count or (not touching and not allowance.left):
             complete = False
             break
         found.append(move_data(guide, target, ways))
-        clock.spend(_DESCRIBED + len(found[-1]["to"]))
+        allowance.spend(_DESCRIBED + len(found[-1]["to"]))
     # a game that cannot count its moves directly would have to list them all
     counted = not touching and type(rule_set).count_moves is not RuleSet.count_moves
     known = json_number(rule_set.moves(position).count()) if not complete and counted else None
@@ -214,13 +216,13 @@ def _left_data(taken: Taken | None) -> dict[str, Any] | None:
 
 
 def _fitting(
-    guide: MoveGuide, touching: frozenset[str], clock: Allowance
+    guide: MoveGuide, touching: frozenset[str], allowance: Allowance
 ) -> Iterator[tuple[Any, tuple[tuple[str, ...], ...]]]:
     """Yield the moves that can be made by pointing at all these objects, each with all its ways."""
     for number, target in enumerate(guide.game.moves(guide.position)):
         if touching:
-            clock.spend(_LOOKED_AT)
-            if number >= MOST_LOOKED_AT or not clock.left:
+            allowance.spend(_LOOKED_AT)
+            if number >= MOST_LOOKED_AT or not allowance.left:
                 raise TooLargeError(reason("limit.touching", count=number))
         ways = tuple(guide.ways(target))
         if not touching or any(all(_meant(one, way) for one in touching) for way in ways):
@@ -240,7 +242,7 @@ def _touching(ids: tuple[str, ...] | None) -> frozenset[str]:
     return found
 
 
-def legal(fields: dict[str, Any], clock: Allowance) -> dict[str, Any]:
+def legal(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/legal``: the intended move in words, or the reason why it is not legal.
 
     It is given by the position after it, by words such as ``2 from 3``, or by a heap and what remains in it.

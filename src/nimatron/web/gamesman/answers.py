@@ -68,7 +68,7 @@ class Variant:
         return ", ".join(part for part in parts if part)
 
 
-def universal(kind: str, fields: dict[str, str], clock: Allowance) -> Any:
+def universal(kind: str, fields: dict[str, str], allowance: Allowance) -> Any:
     """Return the answer of one kind of address: games, game, variant, position or instructions.
 
     >>> universal("game", {"game": "chess"}, Allowance(1.0))
@@ -82,17 +82,17 @@ def universal(kind: str, fields: dict[str, str], clock: Allowance) -> Any:
         "instructions": _instructions,
     }[kind]
     try:
-        return answer(fields, clock)
+        return answer(fields, allowance)
     except InvalidError as error:
         return {"error": str(error)}
 
 
-def _games(fields: dict[str, str], clock: Allowance) -> list[dict[str, str]]:
+def _games(fields: dict[str, str], allowance: Allowance) -> list[dict[str, str]]:
     found = [{"id": cls.name, "name": _title(cls), "type": "twoPlayer", "gui": GUI} for cls in all_games()]
     return sorted(found, key=lambda game: (game["name"], game["id"]))
 
 
-def _game(fields: dict[str, str], clock: Allowance) -> dict[str, Any]:
+def _game(fields: dict[str, str], allowance: Allowance) -> dict[str, Any]:
     cls = _class_of(fields)
     return {
         "id": cls.name,
@@ -103,10 +103,10 @@ def _game(fields: dict[str, str], clock: Allowance) -> dict[str, Any]:
     }
 
 
-def _variant(fields: dict[str, str], clock: Allowance) -> dict[str, Any]:
+def _variant(fields: dict[str, str], allowance: Allowance) -> dict[str, Any]:
     found = _variant_of(fields)
     try:
-        _judged(found, found.start, clock)
+        _judged(found, found.start, allowance)
     except NimatronError:
         raise InvalidError("Invalid Variant") from None
     return {
@@ -120,11 +120,11 @@ def _variant(fields: dict[str, str], clock: Allowance) -> dict[str, Any]:
     }
 
 
-def _position(fields: dict[str, str], clock: Allowance) -> dict[str, Any]:
+def _position(fields: dict[str, str], allowance: Allowance) -> dict[str, Any]:
     found = _variant_of(fields)
     player, position = _player_and_position(found, fields.get("p", ""))
     try:
-        analysis, moves = _judged(found, position, clock)
+        analysis, moves = _judged(found, position, allowance)
     except NimatronError:
         raise InvalidError("Invalid Position") from None
     return {
@@ -133,7 +133,8 @@ def _position(fields: dict[str, str], clock: Allowance) -> dict[str, Any]:
         "positionValue": _FOR_MOVER[analysis.outcome],
         "remoteness": _remoteness(analysis.outcome, analysis.remoteness),
         "mex": nimber(analysis.grundy),
-        "moves": _moves(found, position, 3 - player, moves),
+        # the client ends a game at remoteness 0; then a pass is the only move left, if any
+        "moves": _moves(found, position, 3 - player, moves) if analysis.remoteness != 0 else [],
     }
 
 
@@ -186,7 +187,7 @@ def move_words(guide: MoveGuide, targets: list[Any]) -> list[str]:
     return words
 
 
-def _instructions(fields: dict[str, str], clock: Allowance) -> dict[str, str]:
+def _instructions(fields: dict[str, str], allowance: Allowance) -> dict[str, str]:
     cls = _class_of(fields)
     _variant_of(fields)
     lang = fields.get("locale", "en").lower().replace("_", "-").partition("-")[0]
@@ -212,10 +213,10 @@ def nimber(value: int | None) -> str:
     return "0" if value == 0 else "*" if value == 1 else f"*{value}"
 
 
-def _judged(found: Variant, position: Any, clock: Allowance) -> tuple[Any, tuple[MoveAnalysis, ...]]:
+def _judged(found: Variant, position: Any, allowance: Allowance) -> tuple[Any, tuple[MoveAnalysis, ...]]:
     """Return the analysis of a position with every move."""
     wanted = ("outcome", "remoteness", "grundy", "best")
-    analysis = analyse(found.game, position, misere=found.misere, moves=True, limits=clock.limits(), fields=wanted)
+    analysis = analyse(found.game, position, misere=found.misere, moves=True, limits=allowance.limits(), fields=wanted)
     return analysis, analysis.moves or ()
 
 
