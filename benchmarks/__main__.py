@@ -34,6 +34,8 @@ COMMANDS: dict[str, list[str]] = {
     "quotients": ["quotients.py"],
     "top_entails": ["top_entails.py", "2000000"],
     "evaluation": ["evaluation.py"],
+    "likely_moves": ["likely_moves.py", "--starts", "18"],
+    "reasons": ["reasons.py"],
     "server": ["server.py", "--seconds", "60"],
     "page_load": ["page_load.py"],
     "page_without_a_server": ["page_without_a_server.py"],
