@@ -45,7 +45,7 @@ class ServerLimits:
 
     Parameters:
         workers: processes that answer; more than processors, so that the others continue while one is replaced.
-        seconds: last guard for an answer whose work is not counted: after so much processor time the worker is ended.
+        seconds: last guard for an answer whose work is not counted: after that processor time the worker is ended.
         longest_wait: seconds that a request waits for a free worker before it is refused with 429.
         total_seconds: wall time for waiting and answering together; on a busy machine a second of processor time takes
             several.

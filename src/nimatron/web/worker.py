@@ -131,7 +131,7 @@ def _send(target: BinaryIO, content: bytes) -> None:
 
 
 def _alarms(seconds: float, wall_seconds: float) -> None:
-    """Let a signal end this process after so many seconds of processor time, or of wall time; 0 for none."""
+    """Let a signal end this process after these seconds of processor time or of wall time; 0 for none."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_PROF, seconds)
         signal.setitimer(signal.ITIMER_REAL, wall_seconds)
