@@ -24,6 +24,8 @@ from nimatron.tables.table_files import write_rows
 if TYPE_CHECKING:
     from nimatron.tables.table import Table
 
+SAMPLE = "sample"  # name, without its ending, of the file with one row by which a format is tried
+
 
 def write_long_table(
     table: Table, way: StoredTable, path: str | os.PathLike[str], progress: Progress, stopped: Callable[[int], None]
@@ -47,7 +49,7 @@ def write_long_table(
     _check_folder(folder, target, head)
     with ChunkStore(folder, head, "w") as store:
         try:
-            _remove_torn_files(target)
+            _remove_torn_files(target, folder)
             _try_format(table, target, folder, way)
             for chunk, mark in way.go_on(store.chunks(), store.length, store.mark):
                 store.append(chunk, mark)
@@ -94,17 +96,22 @@ def _check_folder(folder: Path, path: Path, head: StoreHead) -> None:
 
 def _try_format(table: Table, path: Path, folder: Path, way: StoredTable) -> None:
     """Write one row, so that a format that cannot hold the table fails before the work and not after it."""
-    sample = folder / f"sample{path.suffix.lower()}"
+    sample = folder / f"{SAMPLE}{path.suffix.lower()}"
     try:
         write_rows(sample, table.columns, [[entry] for entry in way.example], **table.head())
     finally:
         sample.unlink(missing_ok=True)
 
 
-def _remove_torn_files(target: Path) -> None:
-    """Remove what a kill during the last step left; the lock is held, so nothing else is writing this file."""
-    for torn in target.parent.glob(f".{_literal(target.name)}.*.tmp"):
-        torn.unlink(missing_ok=True)
+def _remove_torn_files(target: Path, folder: Path) -> None:
+    """Remove what a kill in the first or the last step left; the lock is held, so nothing else is writing this file."""
+    for place, pattern in (
+        (target.parent, f".{_literal(target.name)}.*.tmp"),
+        (folder, f"{SAMPLE}.*"),
+        (folder, f".{SAMPLE}.*"),
+    ):
+        for torn in place.glob(pattern):
+            torn.unlink(missing_ok=True)
 
 
 def _literal(name: str) -> str:
