@@ -1,0 +1,82 @@
+"""What a search of losing couples sees of a game, and what it answers: the interface of its engines.
+
+A *couple* (C, n) stands for the sum of a component C and a Nim heap of n. "The nim-value of C is n" says the same as
+"(C, n) is a P-position", so nim-values are found by deciding couples (Lemoine and Viennot 2012, Nimbers are
+inevitable). In misère play sums do not reduce to nim-values: there a component is a whole position, and n is always 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+K = TypeVar("K", bound=Hashable)
+Spend = Callable[[int, int], object]
+"""Called with the number of results stored and of options examined since; an exception ends the search."""
+
+
+class Found(NamedTuple):
+    """What is proved of a component.
+
+    Parameters:
+        value: its nim-value, or None. In misère play, 0 says that the whole position is a P-position.
+        excluded: set of bits: bit n says that the nim-value is not n (in misère play: that it is an N-position).
+
+    >>> Found(None, 0b101).has_not(2)
+    True
+    """
+
+    value: int | None = None
+    excluded: int = 0
+
+    def has_not(self, n: int) -> bool:
+        """Return whether it is proved that the nim-value is not ``n``."""
+        return self.value != n if self.value is not None else bool(self.excluded >> n & 1)
+
+
+class Components(Protocol[K]):
+    """The components of one game in one convention, in canonical form."""
+
+    misere: bool
+
+    def components(self, position: Any) -> tuple[K, ...]:
+        """Return the components of a position, those without moves left out, pairs of equal ones cancelled.
+
+        In misère play the whole position is the only component, even without moves.
+        """
+
+    def options(self, component: K) -> Sequence[tuple[K, ...]]:
+        """Return the components of each option, every set of components once."""
+
+    def size(self, component: K) -> int:
+        """Return the size of a component: lives, cells or the like; starting proof numbers grow with it."""
+
+    def written(self, component: K) -> tuple[str, str]:
+        """Return the written forms of its rule set and of its position."""
+
+
+class CoupleSearch(Protocol[K]):
+    """A search that decides couples and keeps what it has proved."""
+
+    game: Components[K]
+
+    def is_value(self, component: K, n: int, spend: Spend) -> bool:
+        """Return whether the nim-value of a component is ``n``. In misère play: whether it is a P-position (n = 0)."""
+
+    def found(self, component: K) -> Found:
+        """Return what is proved of a component so far."""
+
+    def work(self, component: K, n: int, options: int) -> bool | None:
+        """Decide a couple with about this many options examined at most; return None if that did not suffice.
+
+        The same call goes on where the last one stopped.
+        """
+
+    def proof_numbers(self, component: K, n: int) -> tuple[int, int]:
+        """Return the proof number and the disproof number of "the player to move wins the couple"."""
+
+    def learned(self, start: int = 0) -> tuple[list[tuple[K, Found]], int]:
+        """Return what was proved since the mark ``start`` (0: everything), and the mark to pass next time."""
+
+    def learn(self, results: Iterable[tuple[K, Found]]) -> None:
+        """Take over results that another search has proved."""
