@@ -1,59 +1,89 @@
-"""Losing couples: what a search by proof numbers knows of a game, the same for the reference and the kernels.
+"""What a search of losing couples sees of a game, and what it answers: the interface of its engines.
 
-A *land* is a position that does not fall apart into components. A *couple* (L, n) stands for the sum of the land L and
-a nim heap of n. "L has the nim-value n" says the same as "the couple (L, n) is a P-position", so a set of losing
-couples is all the theory that normal play needs (Lemoine and Viennot 2012, Nimbers are inevitable). In misère play
-lands do not add: the whole position is one land, and n is 0.
+A *couple* (C, n) is the sum of a component C and a Nim heap of n. "The nim-value of C is n" says the same as "(C, n)
+is a P-position", so nim-values are found by deciding couples (Lemoine and Viennot 2012, Nimbers are inevitable). In
+misère play sums do not reduce to nim-values. There a component is a whole position, and n is always 0.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-Land = TypeVar("Land", bound=Hashable)
+K = TypeVar("K", bound=Hashable)
 Spend = Callable[[int, int], object]
-"""Called with the entries held and the options examined since the last call; an exception ends the search."""
+"""Called with the number of results held and of options examined since; an exception ends the search."""
 
 
-class Lands(Protocol[Land]):
-    """A game as a search sees it: lands in canonical form. ``misere`` says for which convention."""
+class Found(NamedTuple):
+    """What is proved of a component.
+
+    Parameters:
+        value: its nim-value, or None. In misère play, 0 says that the position is a P-position.
+        excluded: set of bits. Bit n says that the nim-value is not n; in misère play bit 0 says that the position is an
+            N-position.
+
+    >>> Found(None, 0b101).answer(2), Found(3).answer(2), Found(3).answer(3), Found(None, 0b101).answer(1)
+    (False, False, True, None)
+    """
+
+    value: int | None = None
+    excluded: int = 0
+
+    def answer(self, n: int) -> bool | None:
+        """Return whether the nim-value is ``n``, or None if that is not proved."""
+        if self.value is not None:
+            return self.value == n
+        return False if self.excluded >> n & 1 else None
+
+
+class Components(Protocol[K]):
+    """The components of one game in one convention, in canonical form."""
 
     misere: bool
 
-    def lands(self, position: Any) -> tuple[Land, ...]:
-        """Return the lands of a position, the largest last.
+    def components(self, position: Any) -> tuple[K, ...]:
+        """Return the components of a position, the largest last.
 
-        In normal play lands without moves are left out and equal ones cancel in pairs. In misère play a position that
-        has moves is one land; one without moves has none.
+        In normal play components without moves are left out, and equal ones cancel in pairs. In misère play a position
+        that has moves is one component; one without moves has none, and is an N-position.
         """
 
-    def options(self, land: Land) -> Sequence[tuple[Land, ...]]:
-        """Return the lands of each option, as :meth:`lands` does; equal options once."""
+    def options(self, component: K) -> Sequence[tuple[K, ...]]:
+        """Return the components of each option, as ``components`` does; equal options once."""
 
-    def size(self, land: Land) -> int:
-        """Return a number that grows with the work that a land takes: cells, lives, vertices."""
+    def size(self, component: K) -> int:
+        """Return a number that grows with the work that a component takes: lives, cells, vertices."""
+
+    def written(self, component: K) -> tuple[str, str]:
+        """Return the written forms of its rule set and of its position."""
 
 
-class CoupleSearch(Protocol[Land]):
-    """What is known of the couples of one game; a question adds to it."""
+class CoupleSearch(Protocol[K]):
+    """A search that decides couples and keeps what it has proved."""
 
-    rules: Lands[Land]
+    game: Components[K]
 
-    def loses(self, lands: tuple[Land, ...], nimber: int, spend: Spend) -> bool:
-        """Return whether the sum of lands and a nim heap is a P-position; ``nimber`` is 0 in misère play."""
+    def is_value(self, component: K, n: int, spend: Spend) -> bool:
+        """Return whether the nim-value of a component is ``n``. In misère play: whether it is a P-position (n = 0)."""
 
-    def value(self, lands: tuple[Land, ...], spend: Spend) -> int:
-        """Return the nim-value of a sum of lands; normal play only."""
+    def value(self, component: K, spend: Spend) -> int:
+        """Return the nim-value of a component; normal play only."""
 
-    def known(self, land: Land, nimber: int) -> bool | None:
-        """Return whether the couple is known to be a P-position (True) or an N-position (False), without a search."""
+    def found(self, component: K) -> Found:
+        """Return what is proved of a component so far, without a search."""
 
-    def known_value(self, land: Land) -> int | None:
-        """Return the nim-value of a land if it is known; None in misère play."""
+    def work(self, component: K, n: int, options: int) -> bool | None:
+        """Decide a couple with about that many options examined, or return None if they do not suffice.
 
-    def save(self, path: str) -> None:
-        """Write what is solved to a file that appears whole or not at all, with the game and a checksum."""
+        The same call goes on where the last one stopped.
+        """
 
-    def load(self, path: str) -> None:
-        """Take over what a file of :meth:`save` holds. Raises ``RequestError`` if it is another game or damaged."""
+    def proof_numbers(self, component: K, n: int) -> tuple[int, int]:
+        """Return the proof number and the disproof number of "the player to move wins the couple"."""
+
+    def learned(self, start: int = 0) -> tuple[list[tuple[K, Found]], int]:
+        """Return what was proved since the mark ``start`` (0: everything), and the mark to pass next time."""
+
+    def learn(self, results: Iterable[tuple[K, Found]]) -> None:
+        """Take over results that another search has proved."""
