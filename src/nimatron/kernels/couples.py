@@ -58,6 +58,12 @@ class Components(Protocol[K]):
     def written(self, component: K) -> tuple[str, str]:
         """Return the written forms of its rule set and of its position."""
 
+    def encode(self, component: K) -> bytes:
+        """Return a component as bytes, for files and for other processes."""
+
+    def decode(self, data: bytes) -> K:
+        """Return the component that was encoded. Raise ``ValueError`` if there is none."""
+
 
 class CoupleSearch(Protocol[K]):
     """A search that decides couples and keeps what it has proved."""
