@@ -30,6 +30,7 @@
     KERNEL(string_sets) \
     KERNEL(mask_search_64) \
     KERNEL(mask_search_128) \
+    KERNEL(couple_search) \
     KERNEL(as_printed) \
     KERNEL(nimber_products)
 

@@ -78,6 +78,7 @@ class Sprouts(RuleSet[Regions]):
     example = "3"
     view = "nimatron.views.sprouts:SproutsView"
     reasons = ("nimatron.theory.parity:same_number", "nimatron.theory.sprouts:survivors")
+    couple_engine = "nimatron.solve.searching.sprouts_search:sprouts_search"
 
     @property
     def start(self) -> Regions:
