@@ -879,6 +879,10 @@ static PyObject *couple_learn(PyObject *self, PyObject *args) {
         if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "a value beyond 254");
         return NULL;
     }
+    /* a position may have two normal forms: what is learned stays with the form in which it was proved */
+    if (!find(s, (const uint8_t *)bytes, (size_t)length, hash_of((const uint8_t *)bytes, (size_t)length)) &&
+        !(id = intern(s, (const uint8_t *)bytes, (size_t)length, at(s, id)->size)))
+        return PyErr_NoMemory();
     component *c = at(s, id);
     const uint32_t fresh = excluded & ~c->excluded;
     c->excluded |= excluded;

@@ -17,8 +17,9 @@
  *      does not depend on the boundaries here: shared spots are met here once, whatever the boundary.
  * Every orientation of the boundaries of one region together is the same position (regions can be reflected apart).
  *
- * The order of regions, boundaries and names is found by colours of the named spots that are refined by what is near to them. A tie that
- * the colours leave is broken by earlier names. If that breaks it in two ways, one position has two forms. This only costs work. */
+ * The order of regions, boundaries and names is found by colours of the named spots that are refined by what is near to them. If two
+ * have the same colour, one of them gets another, and all are refined again. Where it matters which one it was, a position may have two
+ * forms. This only costs work. */
 #include "couple_search.h"
 #include <stddef.h>
 #include <stdlib.h>
@@ -36,7 +37,7 @@
 #define COMPONENT 0xfc
 #define DEAD 0xfb
 #define ROUNDS 2 /* of refining colours */
-#define PASSES 3 /* of breaking ties by earlier names */
+#define MOST_TIES 12 /* broken one after the other */
 
 typedef struct {
     int regions, boundaries, tokens;
@@ -167,7 +168,7 @@ static inline uint32_t mixed(uint32_t x) {
 
 /* A boundary as it is read: from `start` on in steps of 1 or -1. */
 typedef struct {
-    const uint64_t *codes;
+    const uint32_t *codes;
     int length, start, step;
     const uint8_t *spots;
 } reading;
@@ -246,11 +247,43 @@ static void read_least(read_region *region, reading *spare) {
     }
 }
 
+/* Gives every named spot a new colour, by its own and those of its neighbours, its boundaries and its regions. */
+static void refine(const read_region *regions, int count, const uint8_t *names, int name_count, uint32_t *colour) {
+    uint32_t near[NAMES], met[MOST_TOKENS], sums[MOST_BOUNDARIES];
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int spot = 0; spot < FIRST_NAME; spot++) near[spot] = mixed(colour[spot] + 5u);
+        for (int at = 0; at < name_count; at++) {
+            near[names[at]] = mixed(colour[names[at]] + 5u);
+            colour[names[at]] = 0;
+        }
+        for (int at = 0; at < count; at++) {
+            uint32_t whole = mixed((uint32_t)regions[at].lone + 77u), *around = met;
+            for (int b = 0; b < regions[at].count; b++) {
+                const reading *here = &regions[at].boundaries[b];
+                uint32_t sum = (uint32_t)here->length, before = near[here->spots[here->length - 1]];
+                for (int i = 0; i < here->length; i++) {
+                    const uint32_t this = near[here->spots[i]], after = near[here->spots[i + 1 < here->length ? i + 1 : 0]];
+                    sum += *around++ = mixed(3u * this + before + after);
+                    before = this;
+                }
+                whole += sums[b] = mixed(sum);
+            }
+            around = met;
+            for (int b = 0; b < regions[at].count; b++) {
+                const reading *here = &regions[at].boundaries[b];
+                const uint32_t everything = whole + 9u * sums[b];
+                for (int i = 0; i < here->length; i++, around++)
+                    if (here->spots[i] >= FIRST_NAME) colour[here->spots[i]] += mixed(*around + everything) | 1u;
+            }
+        }
+    }
+}
+
 /* Writes one component, the regions of `p` listed in `chosen`, in normal form. Returns its length; `lives` is set. */
 static size_t write_component(const position *p, const int *chosen, int count, uint8_t *bytes, unsigned *lives) {
-    uint32_t colour[NAMES], near[NAMES], met[MOST_TOKENS], sums[MOST_BOUNDARIES];
-    uint8_t names[MOST_NAMES], order[NAMES] = {0};
-    uint64_t codes[MOST_TOKENS];
+    uint32_t colour[NAMES];
+    uint8_t names[MOST_NAMES];
+    uint32_t codes[MOST_TOKENS];
     reading boundaries[MOST_BOUNDARIES], spare[MOST_BOUNDARIES];
     read_region regions[MOST_REGIONS];
     uint8_t seen[NAMES] = {0};
@@ -280,63 +313,27 @@ static size_t write_component(const position *p, const int *chosen, int count, u
     }
     for (int spot = 0; spot < FIRST_NAME; spot++) colour[spot] = (uint32_t)spot;
     for (int at = 0; at < name_count; at++) colour[names[at]] = FIRST_NAME;
-    for (int round = 0; round < ROUNDS && name_count > 1; round++) {
-        for (int spot = 0; spot < FIRST_NAME; spot++) near[spot] = mixed(colour[spot] + 5u);
-        for (int at = 0; at < name_count; at++) {
-            near[names[at]] = mixed(colour[names[at]] + 5u);
-            colour[names[at]] = 0;
-        }
-        for (int at = 0; at < count; at++) {
-            uint32_t whole = mixed((uint32_t)regions[at].lone + 77u), *around = met;
-            for (int b = 0; b < regions[at].count; b++) {
-                const reading *here = &regions[at].boundaries[b];
-                uint32_t sum = (uint32_t)here->length, before = near[here->spots[here->length - 1]];
-                for (int i = 0; i < here->length; i++) {
-                    const uint32_t this = near[here->spots[i]], after = near[here->spots[i + 1 < here->length ? i + 1 : 0]];
-                    sum += *around++ = mixed(3u * this + before + after);
-                    before = this;
-                }
-                whole += sums[b] = mixed(sum);
-            }
-            around = met;
-            for (int b = 0; b < regions[at].count; b++) {
-                const reading *here = &regions[at].boundaries[b];
-                const uint32_t everything = whole + 9u * sums[b];
-                for (int i = 0; i < here->length; i++, around++)
-                    if (here->spots[i] >= FIRST_NAME) colour[here->spots[i]] += mixed(*around + everything) | 1u;
-            }
-        }
+    for (int broken = 0; name_count > 1; broken++) {
+        refine(regions, count, names, name_count, colour);
+        int tied = -1; /* of the names that share their colour, one of the least colour */
+        for (int at = 1; at < name_count; at++)
+            for (int other = 0; other < at; other++)
+                if (colour[names[at]] == colour[names[other]] && (tied < 0 || colour[names[at]] < colour[names[tied]])) tied = at;
+        if (tied < 0 || broken == MOST_TIES) break;
+        colour[names[tied]] = mixed(colour[names[tied]] + 1u);
     }
-    int tied = 0;
-    for (int at = 1; at < name_count && !tied; at++)
-        for (int other = 0; other < at; other++) tied |= colour[names[at]] == colour[names[other]];
-    uint8_t renamed[NAMES];
-    for (int pass = 0; pass < (tied ? PASSES : 1); pass++) {
-        for (int b = 0; b < used; b++) {
-            const ptrdiff_t start = boundaries[b].codes - codes;
-            for (int i = 0; i < boundaries[b].length; i++) {
-                const uint8_t spot = boundaries[b].spots[i];
-                codes[start + i] = (uint64_t)colour[spot] << 8 | order[spot];
-            }
-        }
-        for (int at = 0; at < count; at++) read_least(&regions[at], spare);
-        for (int at = 1; at < count; at++) {
-            const read_region here = regions[at];
-            int place = at;
-            for (; place > 0 && compare_regions(&regions[place - 1], &here) > 0; place--) regions[place] = regions[place - 1];
-            regions[place] = here;
-        }
-        uint8_t fresh = FIRST_NAME;
-        memset(renamed, 0, sizeof renamed);
-        for (int at = 0; at < count; at++)
-            for (int b = 0; b < regions[at].count; b++) {
-                const reading *here = &regions[at].boundaries[b];
-                for (int left = here->length, i = here->start; left; left--, i = next_place(here, i))
-                    if (here->spots[i] >= FIRST_NAME && !renamed[here->spots[i]]) renamed[here->spots[i]] = fresh++;
-            }
-        if (memcmp(order, renamed, sizeof order) == 0) break;
-        memcpy(order, renamed, sizeof order);
+    for (int b = 0; b < used; b++) {
+        const ptrdiff_t start = boundaries[b].codes - codes;
+        for (int i = 0; i < boundaries[b].length; i++) codes[start + i] = colour[boundaries[b].spots[i]];
     }
+    for (int at = 0; at < count; at++) read_least(&regions[at], spare);
+    for (int at = 1; at < count; at++) {
+        const read_region here = regions[at];
+        int place = at;
+        for (; place > 0 && compare_regions(&regions[place - 1], &here) > 0; place--) regions[place] = regions[place - 1];
+        regions[place] = here;
+    }
+    uint8_t renamed[NAMES] = {0}, fresh = FIRST_NAME;
     for (int at = 0; at < count; at++) {
         if (regions[at].lone) {
             bytes[length++] = COUNT;
@@ -344,8 +341,11 @@ static size_t write_component(const position *p, const int *chosen, int count, u
         }
         for (int b = 0; b < regions[at].count; b++) {
             const reading *here = &regions[at].boundaries[b];
-            for (int left = here->length, i = here->start; left; left--, i = next_place(here, i))
-                bytes[length++] = here->spots[i] < FIRST_NAME ? here->spots[i] : renamed[here->spots[i]];
+            for (int left = here->length, i = here->start; left; left--, i = next_place(here, i)) {
+                const uint8_t spot = here->spots[i];
+                if (spot >= FIRST_NAME && !renamed[spot]) renamed[spot] = fresh++;
+                bytes[length++] = spot < FIRST_NAME ? spot : renamed[spot];
+            }
             bytes[length++] = BOUNDARY;
         }
         bytes[length++] = REGION;
