@@ -220,7 +220,7 @@ static int cut(Moves *m) {
     int met[256] = {0}, seen_region[256], seen_boundary[256], region = 0;
     m->boundaries = 0;
     m->first_name = NAME;
-    if (m->length > MOST_TEXT) return NO_POSITION;
+    if (m->length > MOST_TEXT) return TOO_LARGE;
     if (m->length && m->text[m->length - 1] != END) return NO_POSITION;
     for (int i = 0, begin = 0; i < m->length; i++) {
         int code = m->text[i];

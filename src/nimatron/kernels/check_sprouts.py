@@ -93,7 +93,7 @@ def sprouts_options(position: Key) -> list[tuple[Key, ...]]:
 def whole(components: Iterable[Key]) -> Key:
     """Return one key for components side by side, for misère play.
 
-    >>> whole([b"\\5\\2\\0\\5\\0"] * 2).hex(" ")
+    >>> whole([bytes.fromhex("05 02 00 05 00")] * 2).hex(" ")
     '05 02 00 05 00 06 02 00 06 00'
     """
     found, names = bytearray(), 0
@@ -131,7 +131,9 @@ def _sound(key: Key) -> Regions:
     """Return the regions; every named spot has to be met twice, and in one region only in one boundary."""
     if not key:
         return ()
-    if key[-1] != END or len(key) > MOST_TEXT:
+    if len(key) > MOST_TEXT:
+        raise OverflowError(len(key))
+    if key[-1] != END:
         raise ValueError(key)
     regions = regions_of(key)
     places = [
@@ -156,7 +158,7 @@ def lines(position: Regions) -> Iterator[Regions]:
     """Yield the position after every line, before anything is left out; some more than once.
 
     >>> list(lines((((0,), (1,)),)))[:2]
-    [(((1, 3, 4, 4, 3),),), (((5, 3), (1,)), ((5, 3),))]
+    [(((1, 3, 5, 5, 3),),), (((4, 3),), ((1,), (4, 3)))]
     """
     new = max([FIRST_NAME - 1, *(spot for region in position for boundary in region for spot in boundary)]) + 1
     for index, region in enumerate(position):

@@ -1,30 +1,30 @@
 """Sprouts for the checker of certificates: what may be left out of a position, and its canonical form.
 
 A position is a tuple of regions, a region a tuple of boundaries, a boundary the tuple of spots that are met on the way
-round it. A spot that is met once is 0, 1 or 2, the number of line ends at it. A spot that is met twice has two line ends
-and a name, 3 or more. This file and ``check_sprouts.py`` were written from the rules; they share nothing with the
+round it. A spot that is met once is 0, 1 or 2, the number of line ends at it. A spot that is met twice has two line
+ends and a name, 3 or more. This file and ``check_sprouts.py`` were written from the rules; they share nothing with the
 game's rule set nor with the search. The C kernel ``check_sprouts.c`` does the same.
 
 **What may be left out.** Each step of ``reduced`` keeps the tree of the game: the options before and after the step are
-the same, once they are reduced too. So outcomes and nim-values stay in both conventions. The proofs assume that a spot
+the same, once they are reduced too. So outcomes and nim-values stay, in both conventions. The proofs assume that a spot
 that is met twice in one region is met twice in one boundary. This is so in every drawing, and every line keeps it.
 
-1. A spot that is met only once has no second place, so a line to it meets one place: it is a spot with two ends, 2.
-2. Two meetings of a spot that are neighbours in a boundary: no place lies between them, so no line separates them, and a
-   line to one kills both. They are one spot 2.
+1. A spot that is met only once has no second place, so it is a spot 2, a spot with two ends that is met once.
+2. Two meetings of a spot that are neighbours in a boundary: no place lies between them, so no line separates them, and
+   a line to one kills both. They are one spot 2.
 3. A region whose spots have fewer than two lives in it has no line, now or later.
 4. A region with two or three lives depends only on which spots are in it. With two lives it has one line, after which
    each part has one life, that of the new spot. With three lives there are three cases. A spot 0 alone: the line leaves
-   two spots of one life, met on both sides. A spot 1 and a spot x of one life: a line from 1 to itself leaves x and the new
-   spot; a line from 1 to x leaves 1 and the new spot, either on both sides or both twice in one region. Three spots x, y,
-   z: a line from x to y leaves z and the new spot. Nowhere does it matter in which boundary and in which order the spots
-   are, if step 5 is used. So each spot is put in a boundary of its own, and a spot that is met twice in such a region
-   counts as one that is met once.
+   two spots of one life on both sides. A spot 1 and a spot x of one life: a line from 1 to itself leaves x and the new
+   spot; a line from 1 to x leaves 1 and the new spot. Three spots x, y, z: a line from x to y leaves z and the new
+   spot. What is left is two spots of one life, in one region, or on both sides of the line; by step 5 these are the
+   same. So it does not matter in which boundary and in which order the spots are, nor whether one of them is met
+   twice. Each spot is put in a boundary of its own.
 5. Two regions whose spots are the same two spots of one life: a line in either kills both spots and leaves nothing. One
    of the two regions is enough.
 
-**Canonical form.** Two reduced positions get the same form exactly if one becomes the other by renaming spots, by changing
-the order of regions or boundaries, by rotating boundaries, and by reversing all boundaries of a region together.
+**Canonical form.** Two reduced positions get the same form exactly if one becomes the other by renaming spots, by
+changing the order of regions or boundaries, by rotating boundaries, and by reversing all boundaries of a region.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def reduced(regions: Iterable[Iterable[Iterable[int]]]) -> Regions:
     """Return the position without what has no influence on the rest of the game.
 
     >>> reduced([[(3, 4, 3), (0,)], [(4,)]])
-    (((3, 2, 3), (0,)),)
+    (((2, 2), (0,)),)
     >>> reduced([[(3, 4)], [(4, 3)]])
     (((2,), (2,)),)
     """
@@ -214,7 +214,8 @@ class _Numbering:
         if not cell:
             leaf = self._leaf(colours, singled)
             return leaf.form, leaf
-        forms, firsts = [], []
+        forms: list[Regions] = []
+        firsts: list[_Leaf] = []
         for spot in cell:
             finer, path = self._single_out(colours, spot), (*singled, spot)
             if firsts and self._first(finer, path) in firsts:
