@@ -78,7 +78,7 @@ static int take_line(Moves *m, int length) {
         if (signal < 0) return INTERRUPTED;
     }
     int size = form_components(m->form, m->line, length);
-    return size < 0 ? size : add_option(m, form_parts(m->form), (size_t)size);
+    return size < 0 ? size : add_option(m, m->form->sorted, (size_t)size);
 }
 
 /* Copies spots to m->line, leaving out two of them that are dead (0: none); returns the new length. */
@@ -325,7 +325,7 @@ static PyObject *check_sprouts_components(PyObject *self, PyObject *args) {
     status = cut(m);
     if (status == DONE) status = form_components(m->form, m->text, m->length);
     Py_END_ALLOW_THREADS
-    PyObject *found = status < 0 ? fail(status) : tuple_of(form_parts(m->form), (size_t)status);
+    PyObject *found = status < 0 ? fail(status) : tuple_of(m->form->sorted, (size_t)status);
     release(m);
     return found;
 }
