@@ -98,10 +98,11 @@ def whole(components: Iterable[Key]) -> Key:
     """
     found, names = bytearray(), 0
     for component in components:
+        own = max(0, max(component) - (SPOT + FIRST_NAME - 1))
+        if names + own > MOST_NAMES:
+            raise OverflowError(names + own)
         found += bytes(code + names if code >= SPOT + FIRST_NAME else code for code in component)
-        names = max(names, max(found) - (SPOT + FIRST_NAME - 1))
-        if names > MOST_NAMES:
-            raise OverflowError(names)
+        names += own
     return bytes(found)
 
 

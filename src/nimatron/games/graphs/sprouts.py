@@ -7,13 +7,13 @@ other line, and puts a new spot on it. At a spot at most three ends of lines may
 last line wins. ``3`` is the start with 3 spots. Other positions are written by their regions, each ended by a slash; a
 region by the boundaries in it, separated by full stops; a boundary by the spots around it: ``0``, ``1`` and ``2`` for
 spots with that many ends that are met once, letters for spots with two ends that are met twice; after 52 letters,
-numbers in parentheses, ``(53)``. Dead spots and regions are left out. After the first move on two spots: ``1A1A/`` or
+numbers in parentheses. Dead spots and regions are left out. After the first move on two spots: ``1A1A/`` or
 ``0.AB/AB/``.
 
 The notation of the programs GLOP and SPOTS is read as well: ``0*12`` is the start with 12 spots, ``0*18.1a1a`` the
-position after two of 20 spots are joined, ``0.AB|AB`` or ``0.AB.}AB.}]!`` the position after a loop. There ``|`` or
-``}`` ends a region, ``+`` or ``]`` a land (regions that have common spots), ``!`` the position. Small letters name a
-spot within its boundary, capitals within their land.
+position after two of 20 spots are joined, ``0.AB|AB`` or ``0.AB.}AB.}]!`` the position after a loop. There a vertical
+bar or a closing brace ends a region, a plus sign or a closing bracket a land (regions with common spots), an
+exclamation mark the position. Small letters name a spot within its boundary, capitals within their land.
 
 Strategy
 --------
