@@ -23,6 +23,7 @@
     KERNEL(check_definition) \
     KERNEL(check_classes) \
     KERNEL(check_stream) \
+    KERNEL(check_sprouts) \
     KERNEL(period_search) \
     KERNEL(octal_three) \
     KERNEL(octal_each) \
