@@ -123,8 +123,9 @@ class Extraction:
                 wanted ^= self._answers.value(key)
             self._answers.is_value(last, wanted)  # the search proves again what it has forgotten
             found = list(self._known_ways(keys, value))
-        if not found:
-            found = [frozenset([*others, *self._searched(self._options(last), wanted)])]
+        if not found:  # it may have excluded the value without an option of that value, by the number of options
+            self._answers.value(last)
+            found = list(self._known_ways(keys, value))
         return found[:_MOST_WAYS]
 
     def _known_ways(self, keys: tuple[Key, ...], value: int) -> Iterator[Way]:
