@@ -14,6 +14,7 @@ from itertools import groupby
 from os import PathLike
 from typing import Any, NamedTuple
 
+from nimatron.errors import RequestError
 from nimatron.explain.reason import Reason, reason
 from nimatron.files import whole_file
 from nimatron.rules.parameters import shown
@@ -148,7 +149,7 @@ def digest_of(data: Mapping[str, Any]) -> str:
     """Return the SHA-256 of the canonical JSON of a certificate without its digest, as hexadecimal digits.
 
     >>> digest_of({"kind": "position", "digest": "any"})[:8]
-    'f7cd5edd'
+    'bd5a85b1'
     """
     content = {name: value for name, value in data.items() if name != "digest"}
     text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
@@ -182,6 +183,23 @@ def read_data(data: Mapping[str, Any]) -> tuple[Certificate | None, list[Fault]]
     claim = Claim(data["claim"].get("value"), data["claim"].get("outcome"))
     fields = data["game"], data["position"], data["misere"], claim
     return Certificate(*fields, tuple(statements), data["program"]), []
+
+
+def certificate_of(data: Certificate | Mapping[str, Any]) -> Certificate:
+    """Return the certificate that data describe. Raise ``RequestError`` with the first fault of its form.
+
+    >>> certificate_of({"kind": "position"})
+    Traceback (most recent call last):
+    nimatron.errors.RequestError: the certificate is wrong (9 in all): format: the field is missing
+    """
+    if isinstance(data, Certificate):
+        return data
+    if not isinstance(data, Mapping) or data.get("kind") != KIND:
+        raise RequestError(reason("certificate.position.kind"))
+    found, faults = read_data(data)
+    if found is None:
+        raise RequestError(reason("request.certificate_wrong", fault=faults[0].reason, count=len(faults)))
+    return found
 
 
 def _wrong_fields(data: Mapping[str, Any]) -> Iterator[Reason]:

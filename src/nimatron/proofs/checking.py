@@ -73,7 +73,7 @@ class Checker:
 
     >>> certificate = Certificate.of("nim", "2", False, Claim(2), [Statement("nim", "2", 2)])
     >>> [str(fault.reason) for fault in Checker(certificate).faults()]
-    ["statement 1 (2 has nim-value 2): no option is shown to have nim-value 1"]
+    ['statement 1 (2 has nim-value 2): nothing shows that the option 1 has another value']
     """
 
     def __init__(self, certificate: Certificate, account: Account | None = None) -> None:

@@ -16,6 +16,8 @@ from nimatron.proofs.reader import Key, Positions, fault_of_game
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
 
+LIMITS = Limits(options=1_000_000_000, positions=1 << 40)
+"""Default limits of a proof: about as long as a usual machine takes for half an hour."""
 MEMORY = 1 << 28
 """Default bytes of the bounded tables of a search."""
 
@@ -38,7 +40,7 @@ def prove(
         position: a position or its written form; by default the start.
         misere: whether the last mover loses; by default as the game is usually played.
         value: whether to prove the nim-value (normal play) instead of the outcome, which may cost far less.
-        limits: limits of the work.
+        limits: limits of the work, counted in options; by default :data:`LIMITS`.
         memory: bytes of the bounded tables of a search.
         progress: called with the options examined, and their limit.
         search_of: makes the search for a position of a rule set, in place of the usual one.
@@ -49,7 +51,7 @@ def prove(
 
     >>> proof = prove("cram", "3x3")
     >>> proof.claim, len(proof.statements)
-    (Claim(value=None, outcome='P'), 4)
+    (Claim(value=None, outcome='P'), 2)
     """
     rule_set = game_of(game)
     here = rule_set.start if position is None else rule_set.check(position)
@@ -60,7 +62,7 @@ def prove(
     if value and convention:
         raise RequestError(reason("certificate.position.value_misere"))
     asked = f"{rule_set.written_name} {rule_set.format(here)}"
-    budget = Budget(limits, asked, progress)
+    budget = Budget(limits or LIMITS, asked, progress)
     return Proof(rule_set, here, convention, search_of or _searches(convention, memory), budget).certificate(value)
 
 

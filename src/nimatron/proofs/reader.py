@@ -236,7 +236,7 @@ def settled(game: RuleSet[Any], position: Any) -> Any:
 
     >>> from nimatron.games.boards.cram import Cram
     >>> str(settled(Cram(), Cram().parse("##./#..")))
-    '#./..'
+    '../.#'
     """
     seen: list[Any] = []
     while len(seen) < _MOST_STEPS:
