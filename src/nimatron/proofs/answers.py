@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from nimatron.kernels.couples import CoupleSearch, Spend
@@ -55,7 +55,7 @@ class Answers:
         self._value[key] = total
         return total
 
-    def sum_of(self, keys: tuple[Key, ...]) -> int | None:
+    def sum_of(self, keys: Iterable[Key]) -> int | None:
         """Return the nim-sum of components, or None if the value of one is not proved."""
         total = 0
         for key in keys:

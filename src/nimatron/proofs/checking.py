@@ -4,9 +4,9 @@ Let S be the set of statements. In normal play three conditions have to hold.
 
 1. For each statement "C has the nim-value n" and each m < n, some option of C falls into components that all stand in
    S, with nim-sum m.
-2. For each option O of C, either all components of O stand in S, with a nim-sum other than n. Or all but one component
-   R stand in S; let t be n xor their nim-sum; some option of R falls into components that all stand in S, with nim-sum
-   t. Then R has not the nim-value t, so O has not the nim-value n.
+2. For each option O of C, either all components of O stand in S, with a nim-sum other than n. Or some option of O, a
+   move in one of its components, falls into components that all stand in S, with nim-sum n; then O has not the
+   nim-value n.
 3. The claim follows in the same way: the nim-sum of the components of the position, or an option with nim-sum 0.
 
 In misère play a statement says that a whole position is a P-position. It must have a move, and each of its options must
@@ -19,14 +19,14 @@ options, and of options of options, only. Equal components cancel in pairs. A po
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from nimatron.budget import OPTIONS_A_SECOND, Progress
 from nimatron.errors import NimatronError, TooLargeError
 from nimatron.explain.reason import Reason, reason
 from nimatron.proofs.certificate import MALFORMED, UNKNOWN_GAME, WRONG, Certificate, Claim, Fault, Statement, read_data
-from nimatron.proofs.reader import COST, Key, Positions, fault_of_game, reduced
+from nimatron.proofs.reader import COST, Key, Positions, fault_of_game
 from nimatron.rules.registry import is_built_in
 
 SECONDS = 60.0
@@ -129,7 +129,8 @@ class Checker:
             if certificate.misere:
                 wins = not keys or any(option and option[0] in self._value for option in self.positions.options(keys[0]))
             else:
-                wins = bool(self.sum_of(keys)) or self._moves_to(keys, 0)
+                total = self.sum_of(keys)
+                wins = self._moves_to(keys, 0) if total is None else total != 0
             return None if wins else Fault(WRONG, reason("certificate.position.claim.no_move"))
         missing = [key for key in keys if key not in self._value]
         if missing or (certificate.misere and not keys):
@@ -141,18 +142,17 @@ class Checker:
         return Fault(WRONG, reason("certificate.position.claim.other", right=value, given=claimed))
 
     def _moves_to(self, keys: tuple[Key, ...], value: int) -> bool:
-        """Return whether a move in a component without a statement leaves components of S with that nim-sum."""
-        unknown = [key for key in keys if key not in self._value]
-        if len(unknown) == 1:
-            wanted = value ^ (self.sum_of(tuple(key for key in keys if key != unknown[0])) or 0)
-            return any(self.sum_of(option) == wanted for option in self.positions.options(unknown[0]))
-        for key in unknown:  # the move has to make the others cancel
-            rest = [other for other in keys if other != key]
-            if any(self.sum_of(reduced([*rest, *option])) == value for option in self.positions.options(key)):
-                return True
+        """Return whether a move in a sum leads to components of S with that nim-sum, where equal ones cancel."""
+        unknown = {key for key in keys if key not in self._value}
+        for key in sorted(keys, key=lambda key: key not in unknown):
+            rest = frozenset(keys) - {key}
+            must_cancel = rest & unknown
+            for option in self.positions.options(key):
+                if must_cancel <= set(option) and self.sum_of(rest ^ frozenset(option)) == value:
+                    return True
         return False
 
-    def sum_of(self, keys: tuple[Key, ...]) -> int | None:
+    def sum_of(self, keys: Iterable[Key]) -> int | None:
         """Return the nim-sum of components by the statements, or None if one of them does not stand there."""
         total = 0
         for key in keys:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from heapq import heappop, heappush
+from itertools import islice
 
 from nimatron.proofs.answers import Answers
 from nimatron.proofs.reader import Key
@@ -38,6 +39,8 @@ class Extraction:
         self._preferred: frozenset[Key] = frozenset()
         self._waiting: list[tuple[int, Key]] = []
         self._weights: dict[Key, int] = {}
+        self._closed = False
+        """Whether no more statements are chosen, so that only ways within them count."""
 
     def prove(self, keys: tuple[Key, ...], value: int | None) -> dict[Key, int]:
         """Return statements that prove the value of a sum of components, or, with None, that it is not 0.
@@ -47,14 +50,15 @@ class Extraction:
         claim = [frozenset(keys)] if value is not None else self._ways_to_differ(keys, 0)
         best: dict[Key, int] | None = None
         while True:
-            self.statements = {}
+            self.statements, self._closed = {}, False
             self._meet([claim])
             while self._waiting:
                 _, key = heappop(self._waiting)
                 self._meet(self._duties(key))
                 if self._progress is not None:
                     self._progress(len(self.statements) - len(self._waiting), len(self.statements))
-            self._leave_out(claim)
+            self._closed = True
+            self._leave_out(self._kept(claim if value is not None else self._ways_to_differ(keys, 0)))
             if best is not None and len(self.statements) >= len(best):
                 return best
             best = dict(self.statements)
@@ -98,57 +102,49 @@ class Extraction:
     def _lost_replies(self, option: tuple[Key, ...]) -> Duty:
         """Return the ways to show that a position is an N-position in misère play: its moves to P-positions."""
         replies = sorted({reply[0] for reply in self._options(option[0]) if reply})
-        found = [frozenset([reply]) for reply in replies if self._answers.known(reply) == 0]
+        found = self._kept(frozenset([reply]) for reply in replies if self._answers.known(reply) == 0)
         if not found:
             found = [frozenset([next(reply for reply in self._by_size(replies) if self._answers.is_value(reply, 0))])]
-        return found[:_MOST_WAYS]
+        return found
 
     def _ways_to_have(self, key: Key, value: int) -> Duty:
         """Return the ways to show that an option of a component has a value."""
         options = self._options(key)
-        found = [frozenset(option) for option in options if self._answers.sum_of(option) == value]
-        if not found:
-            found = [frozenset(self._searched(options, value))]
-        return found[:_MOST_WAYS]
+        found = self._kept(frozenset(option) for option in options if self._answers.sum_of(option) == value)
+        return found or [frozenset(self._searched(options, value))]
 
     def _ways_to_differ(self, keys: tuple[Key, ...], value: int) -> Duty:
         """Return the ways to show that a sum of components has not a value: another value, or a move to that one."""
         if self._answers.misere:
             return self._lost_replies(keys) if keys else [frozenset()]
-        found = list(self._known_ways(keys, value))
+        found = self._kept(self._known_ways(keys, value))
         if not found:
             *others, last = self._by_size(keys)
             wanted = value
             for key in others:
                 wanted ^= self._answers.value(key)
             self._answers.is_value(last, wanted)  # the search proves again what it has forgotten
-            found = list(self._known_ways(keys, value))
+            found = self._kept(self._known_ways(keys, value))
         if not found:  # it may have excluded the value without an option of that value, by the number of options
             self._answers.value(last)
-            found = list(self._known_ways(keys, value))
-        return found[:_MOST_WAYS]
+            found = self._kept(self._known_ways(keys, value))
+        return found
 
     def _known_ways(self, keys: tuple[Key, ...], value: int) -> Iterator[Way]:
-        values = [self._answers.known(key) for key in keys]
-        unknown = [place for place, known in enumerate(values) if known is None]
+        unknown = {key for key in keys if self._answers.known(key) is None}
         if not unknown:
             whole = frozenset(keys)
             yield whole
-            if whole <= self.statements.keys():
+            if whole <= self.statements.keys() and not self._closed:
                 return
-        if len(unknown) > 1:
-            return
-        total = 0
-        for known in values:
-            total ^= known or 0
-        for place, key in enumerate(keys):
-            if unknown and place != unknown[0]:
-                continue
-            wanted = value ^ total ^ (values[place] or 0)
-            rest = keys[:place] + keys[place + 1 :]
+        for key in keys:
+            rest = frozenset(keys) - {key}
+            must_cancel = rest & unknown
             for option in self._options(key):
-                if self._answers.sum_of(option) == wanted:
-                    yield frozenset(rest + option)
+                if must_cancel <= set(option):
+                    way = rest ^ frozenset(option)  # equal components cancel
+                    if self._answers.sum_of(way) == value:
+                        yield way
 
     def _searched(self, options: Iterable[tuple[Key, ...]], value: int) -> tuple[Key, ...]:
         """Return an option that has a value, by a search."""
@@ -175,9 +171,9 @@ class Extraction:
 
         A statement is looked at after all those that may rest on it.
         """
-        duties: list[tuple[Key | None, list[Way]]] = [(None, self._within(claim))]
+        duties: list[tuple[Key | None, list[Way]]] = [(None, claim)]
         for key in self.statements:
-            duties += ((key, self._within(duty)) for duty in self._duties(key))
+            duties += ((key, duty) for duty in self._duties(key))
         of_key: defaultdict[Key, set[int]] = defaultdict(set)
         below: defaultdict[Key, set[Key]] = defaultdict(set)
         for number, (owner, ways) in enumerate(duties):
@@ -194,9 +190,11 @@ class Extraction:
                     owner, ways = duties[number]
                     duties[number] = owner, [way for way in ways if key not in way]
 
-    def _within(self, duty: Duty) -> list[Way]:
-        """Return the ways of a duty that need no other statements than those chosen."""
-        return [way for way in duty if way <= self.statements.keys()]
+    def _kept(self, ways: Iterable[Way]) -> Duty:
+        """Return the ways that are compared; once all statements are chosen, those that need no others."""
+        if self._closed:
+            return [way for way in ways if way <= self.statements.keys()]
+        return list(islice(ways, _MOST_WAYS))
 
 
 def _from_above(statements: Iterable[Key], below: dict[Key, set[Key]]) -> Iterator[Key]:
