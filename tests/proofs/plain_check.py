@@ -39,13 +39,13 @@ def is_proof(certificate: Certificate) -> bool:
             here = other.parse(one.position)
         except nt.NimatronError:
             return False
-        key = (other, other.canonical(here))
         if certificate.misere:
-            if not other.moves(here) or key in values:
-                return False
-        elif parts_of(other, here) != [key] or key in values:
+            keys = [(other, other.canonical(here))] if other.moves(here) else []
+        else:
+            keys = parts_of(other, here)
+        if len(keys) != 1 or keys[0] in values:
             return False
-        values[key] = one.value
+        values[keys[0]] = one.value
     if certificate.misere:
         return _misere(certificate, game, position, values)
 

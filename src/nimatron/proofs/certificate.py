@@ -106,9 +106,7 @@ class Certificate(NamedTuple):
     program: str = f"Nimatron {__version__}"
 
     @classmethod
-    def of(
-        cls, game: str, position: str, misere: bool, claim: Claim, statements: Iterable[Statement]
-    ) -> Certificate:
+    def of(cls, game: str, position: str, misere: bool, claim: Claim, statements: Iterable[Statement]) -> Certificate:
         """Return the certificate with these statements in order: by game, value, length and position."""
         found = sorted(set(statements), key=lambda one: (one.game != game, one.game, one.value, _place(one.position)))
         return cls(game, position, misere, claim, tuple(found))
@@ -179,7 +177,9 @@ def read_data(data: Mapping[str, Any]) -> tuple[Certificate | None, list[Fault]]
         return None, [Fault(MALFORMED, reason("certificate.position.count", given=given, right=len(statements)))]
     digest = digest_of(data)
     if data["digest"] != digest:
-        return None, [Fault(MALFORMED, reason("certificate.position.digest", given=shown(data["digest"]), right=digest))]
+        return None, [
+            Fault(MALFORMED, reason("certificate.position.digest", given=shown(data["digest"]), right=digest))
+        ]
     claim = Claim(data["claim"].get("value"), data["claim"].get("outcome"))
     fields = data["game"], data["position"], data["misere"], claim
     return Certificate(*fields, tuple(statements), data["program"]), []

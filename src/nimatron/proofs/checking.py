@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 from nimatron.budget import OPTIONS_A_SECOND, Progress
 from nimatron.errors import NimatronError, TooLargeError
 from nimatron.explain.reason import Reason, reason
-from nimatron.proofs.certificate import MALFORMED, UNKNOWN_GAME, WRONG, Certificate, Claim, Fault, Statement, read_data
+from nimatron.proofs.certificate import MALFORMED, UNKNOWN_GAME, WRONG, Certificate, Fault, read_data
 from nimatron.proofs.reader import COST, Key, Positions, fault_of_game
 from nimatron.rules.registry import is_built_in
 
@@ -127,7 +127,9 @@ class Checker:
         keys = self.positions.of_position(game, position)
         if certificate.claim.outcome == "N":
             if certificate.misere:
-                wins = not keys or any(option and option[0] in self._value for option in self.positions.options(keys[0]))
+                wins = not keys or any(
+                    option and option[0] in self._value for option in self.positions.options(keys[0])
+                )
             else:
                 total = self.sum_of(keys)
                 wins = self._moves_to(keys, 0) if total is None else total != 0

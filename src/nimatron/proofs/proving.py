@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from nimatron.budget import Budget, Limits, Progress
@@ -73,9 +72,7 @@ def _searches(misere: bool, memory: int) -> SearchOf:
 class Proof:
     """A proof of one position: the search, then the choice of statements."""
 
-    def __init__(
-        self, game: RuleSet[Any], position: Any, misere: bool, search_of: SearchOf, budget: Budget
-    ) -> None:
+    def __init__(self, game: RuleSet[Any], position: Any, misere: bool, search_of: SearchOf, budget: Budget) -> None:
         self.game, self.position, self.misere = game, position, misere
         self.positions = Positions(misere, witnesses=True)
         self.keys = self.positions.of_position(game, position)

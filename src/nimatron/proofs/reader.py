@@ -70,9 +70,7 @@ class Positions:
     [('nim', '3')]
     """
 
-    def __init__(
-        self, misere: bool, witnesses: bool = False, spend: Callable[[int], object] | None = None
-    ) -> None:
+    def __init__(self, misere: bool, witnesses: bool = False, spend: Callable[[int], object] | None = None) -> None:
         self.misere = misere
         self._witness: dict[Key, str] | None = {} if witnesses else None
         self._spend = spend

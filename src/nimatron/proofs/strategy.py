@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 
 from nimatron.errors import NimatronError, RequestError
 from nimatron.explain.message import Message
+from nimatron.explain.reason import reason
 from nimatron.proofs.certificate import Certificate
 from nimatron.proofs.checking import said_statement
 from nimatron.proofs.reader import Key, Positions
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
-from nimatron.explain.reason import reason
 
 _SAID = 3
 """Most statements that are listed for a move."""

@@ -58,8 +58,9 @@ def verify(
     >>> verify(good), verify({**good, "claim": {"outcome": "P"}})
     (True, False)
     """
-    options = {"seconds": seconds, "segments": segments, "seed": seed, "processes": processes, "progress": progress}
-    return not check(certificate, **options).faults
+    return not check(
+        certificate, seconds=seconds, segments=segments, seed=seed, processes=processes, progress=progress
+    ).faults
 
 
 def faults(certificate: Mapping[str, Any] | Certificate, lang: str = "en", *, seconds: float = SECONDS) -> list[str]:
