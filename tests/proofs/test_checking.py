@@ -74,7 +74,7 @@ def test_a_missing_field_and_a_wrong_digest() -> None:
 @pytest.mark.parametrize(
     ("game", "position", "said"),
     [
-        ("no-such-game", "3", "game: there is no game"),
+        ("no-such-game", "3", "game: no game is called"),
         ("take-and-return", "5", "can repeat"),
         ("flip-flop", "3,3", "not only the last move"),
         ("nimstring", "1x1", "can bind"),
@@ -146,7 +146,7 @@ def test_the_work_is_bounded() -> None:
 
 
 def test_statements_are_checked_by_several_processes() -> None:
-    proof = prove("sprouts", "4", value=True)
+    proof = prove("cram", "4x5", value=True)
     assert len(proof.statements) > 50
     calls: list[tuple[int, int]] = []
     whole = check_position(proof.data(), progress=lambda done, count: calls.append((done, count)))
@@ -168,9 +168,10 @@ def test_the_faults_of_a_long_list_are_cut() -> None:
 def test_a_rule_set_that_splits_without_end() -> None:
     class Endless(Elbows):
         name = "endless"
+        times: int = nt.rule(0, nt.WholeNumber(0, 10**6), "how often the position has fallen apart")
 
         def components(self, position: nt.Cells) -> Any:
-            return [(self, position), (self, position)]
+            return [(Endless(times=self.times + 1), position)]
 
     with pytest.raises(nt.PositionError, match="without end"):
         reader.indecomposable(Endless(), Endless().start)
@@ -199,7 +200,9 @@ def test_a_reader_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
                         rows[index : index + 1] = [str(n).encode() for n in (left, int(row) - taken - left) if n]
                         rows.sort(key=int)
                         found.append((b",".join(rows),) if rows else () if self.misere else (b"",))
-            return found if self.misere else [tuple(self.components(option[0])) if option[0] else () for option in found]
+            return (
+                found if self.misere else [tuple(self.components(option[0])) if option[0] else () for option in found]
+            )
 
         def written(self, key: bytes) -> tuple[str, str]:
             return "kayles", key.decode()

@@ -82,7 +82,9 @@ def test_on_the_losing_side_it_says_so() -> None:
     choice = player.consider("cram", "3x3")
     assert choice.doubt is not None
     assert not choice.certain
-    assert catalogue("en").text(choice.doubt) == "The certificate shows that this position is losing; any move was made."
+    assert (
+        catalogue("en").text(choice.doubt) == "The certificate shows that this position is losing; any move was made."
+    )
     choice = nt.player(prove("cram", "3x4"), seed=1).consider("cram", "5x5")
     assert choice.doubt is not None
     assert choice.doubt.key == "play.certificate.not_covered"

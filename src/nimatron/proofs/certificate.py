@@ -15,6 +15,7 @@ from os import PathLike
 from typing import Any, NamedTuple
 
 from nimatron.errors import RequestError
+from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import Reason, reason
 from nimatron.files import whole_file
 from nimatron.rules.parameters import shown
@@ -173,12 +174,12 @@ def read_data(data: Mapping[str, Any]) -> tuple[Certificate | None, list[Fault]]
         if len(statements) > MOST_STATEMENTS:
             return None, [Fault(MALFORMED, reason("certificate.position.many", limit=MOST_STATEMENTS))]
     if data["count"] != len(statements):
-        given = shown(data["count"])
+        given = _given(data["count"])
         return None, [Fault(MALFORMED, reason("certificate.position.count", given=given, right=len(statements)))]
     digest = digest_of(data)
     if data["digest"] != digest:
         return None, [
-            Fault(MALFORMED, reason("certificate.position.digest", given=shown(data["digest"]), right=digest))
+            Fault(MALFORMED, reason("certificate.position.digest", given=_given(data["digest"]), right=digest))
         ]
     claim = Claim(data["claim"].get("value"), data["claim"].get("outcome"))
     fields = data["game"], data["position"], data["misere"], claim
@@ -207,19 +208,19 @@ def _wrong_fields(data: Mapping[str, Any]) -> Iterator[Reason]:
         if name not in data:
             yield reason("certificate.missing", name=name)
         elif type(data[name]) is not kind:
-            yield reason("certificate.kind", name=name, given=shown(data[name]), kind=reason(word))
+            yield reason("certificate.kind", name=name, given=_given(data[name]), kind=reason(word))
         elif kind is str and not _is_text(data[name]):
             yield reason("certificate.position.text", name=name, limit=LONGEST_POSITION)
     for name in data:
         if name not in _FIELDS:
             yield reason("certificate.field", name=shown(name))
     if type(data.get("format")) is int and data["format"] != FORMAT:
-        yield reason("certificate.between", name="format", given=shown(data["format"]), low=FORMAT, high=FORMAT)
+        yield reason("certificate.between", name="format", given=_given(data["format"]), low=FORMAT, high=FORMAT)
     claim = data.get("claim")
     if isinstance(claim, dict):
         is_value = list(claim) == ["value"] and _is_value(claim["value"]) and not data.get("misere")
         if not is_value and claim not in ({"outcome": "P"}, {"outcome": "N"}):
-            yield reason("certificate.position.claim", given=shown(claim))
+            yield reason("certificate.position.claim", given=_given(claim))
 
 
 def _wrong_group(group: Any, place: int, misere: bool) -> Reason | None:
@@ -228,13 +229,19 @@ def _wrong_group(group: Any, place: int, misere: bool) -> Reason | None:
         return reason("certificate.position.group", name=name)
     if not _is_value(group["value"]) or (misere and group["value"]):
         high = 0 if misere else GREATEST_VALUE
-        return reason("certificate.between", name=f"{name}.value", given=shown(group["value"]), low=0, high=high)
+        return reason("certificate.between", name=f"{name}.value", given=_given(group["value"]), low=0, high=high)
     positions = group["positions"]
     if not isinstance(positions, list) or not positions or not all(map(_is_text, positions)):
         return reason("certificate.position.text", name=f"{name}.positions", limit=LONGEST_POSITION)
     if not _is_text(group.get("game", "")):
         return reason("certificate.position.text", name=f"{name}.game", limit=LONGEST_POSITION)
     return None
+
+
+def _given(value: object) -> MessageValue:
+    """Return a value as messages show it: a text in quotation marks, everything else as it is written."""
+    quoted = shown(value)
+    return quoted if isinstance(value, str) or not isinstance(quoted, str) else quoted[1:-1]
 
 
 def _is_text(value: object) -> bool:

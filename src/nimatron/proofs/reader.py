@@ -75,6 +75,8 @@ class Positions:
         self._witness: dict[Key, str] | None = {} if witnesses else None
         self._spend = spend
         self._games: dict[str, RuleSet[Any]] = {}
+        self._admitted: set[str] = set()
+        """The rule sets that have nim-values."""
         self._readers: dict[str, Reader | None] = {}
         self._options: dict[Key, Sequence[tuple[Key, ...]]] = {}
         self._kept = 0
@@ -176,10 +178,11 @@ class Positions:
     def _key(self, game: RuleSet[Any], position: Any) -> Key:
         """Return the rule set and the canonical form as written."""
         written = game.written()
-        if written not in self._games or type(game).terms is not RuleSet.terms:
+        if written not in self._admitted or type(game).terms is not RuleSet.terms:
             fault = fault_of_game(game, position)
             if fault is not None:
                 raise RuleError(fault)
+            self._admitted.add(written)
             self._games.setdefault(written, game)
         key = f"{written}\0{game.format(settled(game, position))}".encode("utf-8", "surrogatepass")
         if self._witness is not None and key not in self._witness:
