@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from nimatron.dask_cluster import ClusterError
 from nimatron.errors import RequestError
-from nimatron.survey.cluster_workers import ClusterError, run_on_cluster
+from nimatron.survey.cluster_workers import run_on_cluster
 from nimatron.survey.run import JOURNAL
 from tests.cli.processes import environment, here
 from tests.survey.surveys import arguments, begin, content, run
