@@ -1,0 +1,87 @@
+"""Workers on this machine: threads, each with a search of its own.
+
+Kernels release Python's lock while they search, so that threads run in parallel. Searches in Python do not; for them
+one thread is as fast as several.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from queue import SimpleQueue
+from typing import Generic
+
+from nimatron.kernels.couples import CoupleSearch, K
+from nimatron.proofs.batches import Batch
+from nimatron.proofs.worker_jobs import Couple, Done, JobResult, Pace, Slot, Worker
+
+JOB_SECONDS = 0.05
+"""About how long a job takes; after Ctrl-C it is finished."""
+_WAIT = 0.2
+"""Seconds between two looks for Ctrl-C, where the system does not interrupt a waiting thread."""
+
+
+class LocalWorkers(Generic[K]):
+    """Threads that run jobs.
+
+    Parameters:
+        make: makes a search; called once for each thread.
+        threads: the number of threads.
+        pace: makes the pace of a thread; by default jobs take about 0.05 seconds.
+    """
+
+    def __init__(
+        self, make: Callable[[], CoupleSearch[K]], threads: int, pace: Callable[[], Pace] | None = None
+    ) -> None:
+        pace = pace or (lambda: Pace(seconds=JOB_SECONDS))
+        self._done: SimpleQueue[Done[K] | BaseException] = SimpleQueue()
+        self._threads = [_Thread(slot, Worker(make(), pace()), self._done) for slot in range(threads)]
+        self._busy: set[Slot] = set()
+
+    def idle(self) -> Sequence[int]:
+        """Return the threads without a job."""
+        return [thread.slot for thread in self._threads if thread.slot not in self._busy]
+
+    def begin(self, slot: Slot, couple: Couple[K]) -> None:
+        """Give a job to an idle thread."""
+        self._busy.add(slot)
+        self._threads[slot].jobs.put(couple)  # type: ignore[call-overload]
+
+    def wait(self) -> list[Done[K]]:
+        """Wait until at least one job has ended; return those that have. Raises what a search raised."""
+        from queue import Empty
+
+        while True:
+            try:
+                ended = [self._done.get(timeout=_WAIT)]
+            except Empty:
+                continue
+            while not self._done.empty():
+                ended.append(self._done.get())
+            return [self._checked(one) for one in ended]
+
+    def _checked(self, ended: Done[K] | BaseException) -> Done[K]:
+        if isinstance(ended, BaseException):
+            raise ended
+        self._busy.discard(ended.slot)
+        return ended
+
+    def share(self, batch: Batch[K], origin: Slot | None) -> None:
+        """Pass on what was proved to all threads but the one where it was proved."""
+        for thread in self._threads:
+            if thread.slot != origin:
+                thread.inbox.append(batch)
+
+    def stop(self) -> list[Done[K]]:
+        """Wait for the jobs that are running; return what they proved."""
+        ended = []
+        while self._busy:
+            ended += self.wait()
+        return ended
+
+    def close(self) -> None:
+        """End the threads."""
+        for thread in self._threads:
+            thread.jobs.put(None)
+        for thread in self._threads:
+            thread.join()
