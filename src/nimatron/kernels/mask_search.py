@@ -10,11 +10,14 @@ from abc import ABC, abstractmethod
 from array import array
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.kernels import native
 from nimatron.kernels.questions import Questions
 from nimatron.kernels.resources import zeros
+
+if TYPE_CHECKING:
+    from nimatron.kernels.mask_components import MaskBoard
 
 Spend = Callable[[int, int], object]
 """Called with the number of positions stored and of positions searched since; an exception ends the search."""
@@ -33,16 +36,6 @@ _OPTIONS_OF_A_POSITION = 64
 
 
 _LARGE = 128
-
-
-class MaskBoard(Protocol):
-    """Part of :class:`nimatron.rules.mask.Mask` that a search needs."""
-
-    cells: int
-    neighbours: tuple[int, ...]
-    moves: tuple[tuple[int, int], ...]
-    images: tuple[tuple[int, ...], ...]
-    width: int
 
 
 class MaskSearch(ABC):
@@ -181,7 +174,12 @@ class MaskSearchNative(MaskSearch):
 
 def _moves_are_edges(board: MaskBoard) -> bool:
     """Return whether the moves are exactly the pairs of neighbours, and remove the cells they need."""
-    pairs = {1 << cell | 1 << other for cell, near in enumerate(board.neighbours) for other in _cells(near)}
+    pairs = {
+        1 << cell | 1 << other
+        for cell, near in enumerate(board.neighbours)
+        for other in range(board.cells)
+        if near >> other & 1
+    }
     return pairs == {needed for needed, _ in board.moves} and all(needed == gone for needed, gone in board.moves)
 
 
@@ -203,12 +201,12 @@ class MaskSearchReference(MaskSearch):
     def value(self, free: int, spend: Spend) -> int:
         """Return the nim-value of a position."""
         self._questions.spend = spend
-        return self._questions.value(self._questions.components(free))
+        return self._questions.value(self._questions.parts.components(free))
 
     def has_value(self, free: int, wanted: int, spend: Spend) -> bool:
         """Return whether the nim-value of a position is ``wanted``."""
         self._questions.spend = spend
-        return self._questions.has_value(self._questions.components(free), wanted)
+        return self._questions.has_value(self._questions.parts.components(free), wanted)
 
     def loses_misere(self, free: int, spend: Spend) -> bool:
         """Return whether a position is a P-position in misère play."""
@@ -218,7 +216,7 @@ class MaskSearchReference(MaskSearch):
         """Return the remoteness; positions are kept in canonical form, without cells that no move needs."""
         memo = self._remoteness[misere]
         memo[0] = 0
-        root = self._live(free)
+        root = self._questions.parts.live(free)
         waiting = [(root, self._after(root))]
         while waiting:
             here, options = waiting[-1]
@@ -235,29 +233,18 @@ class MaskSearchReference(MaskSearch):
 
     def _after(self, free: int) -> list[int]:
         legal = (removed for needed, removed in self._board.moves if needed & free == needed)
-        return list(dict.fromkeys(self._live(free & ~removed) for removed in legal))
-
-    def _live(self, free: int) -> int:
-        live = 0
-        for needed, _ in self._board.moves:
-            if needed & free == needed:
-                live |= needed
-        return self._questions.canonical(live) if live else 0
+        return list(dict.fromkeys(self._questions.parts.live(free & ~removed) for removed in legal))
 
 
 class _MaskQuestions(Questions[int]):
-    """Components as sets of cells: shifted to the corner of the frame, the least of their images."""
+    """The questions about the components of a board."""
 
     def __init__(self, board: MaskBoard) -> None:
+        from nimatron.kernels.mask_components import MaskParts  # boards searched in C do not need it
+
         super().__init__(lambda held, looked_at: None)
-        self._board = board
+        self.parts = MaskParts(board)
         self.weight = board.cells // 16 if board.cells > _LARGE else 1
-        self._first_column = sum(1 << at for at in range(0, board.cells, board.width)) if board.width else 0
-        self._canonical: dict[int, int] = {}
-        self._components: dict[int, tuple[int, ...]] = {}
-        self._moves: list[list[tuple[int, int]]] = [[] for _ in range(board.cells)]
-        for move in board.moves:
-            self._moves[(move[0] & -move[0]).bit_length() - 1].append(move)
 
     def size(self, component: int) -> int:
         """Return the number of cells."""
@@ -265,84 +252,11 @@ class _MaskQuestions(Questions[int]):
 
     def options(self, component: int) -> Iterator[tuple[int, ...]]:
         """Yield the components after each legal move; on large boards spend each option separately."""
-        for _, removed in self._legal(component):
+        for _, removed in self.parts.legal(component):
             if self.weight > 1:
                 self.spend(0, self.weight)
-            yield self.components(component & ~removed)
-
-    def _legal(self, component: int) -> Iterator[tuple[int, int]]:
-        for cell in _cells(component):
-            for move in self._moves[cell]:
-                if move[0] & component == move[0]:
-                    yield move
-
-    def components(self, free: int) -> tuple[int, ...]:
-        """Return the canonical components of a position; equal ones cancel."""
-        known = self._components.get(free)
-        if known is not None:
-            return known
-        left: set[int] = set()
-        rest = free
-        while rest:
-            raw = self._component_around(rest & -rest, rest)
-            rest &= ~raw
-            if any(True for _ in self._legal(raw)):
-                left ^= {self.canonical(raw)}
-        found = tuple(sorted(left, key=lambda component: (component.bit_count(), component)))
-        if len(self._components) + len(self._canonical) > 400_000:
-            self._components.clear()
-            self._canonical.clear()
-        self._components[free] = found
-        return found
-
-    def _component_around(self, cell: int, free: int) -> int:
-        component = edge = cell
-        while edge:
-            lowest = edge & -edge
-            near = self._board.neighbours[lowest.bit_length() - 1] & free & ~component
-            edge = edge & ~lowest | near
-            component |= near
-        return component
-
-    def canonical(self, component: int) -> int:
-        """Return the least image of a set, shifted to the corner."""
-        shifted = component >> self._corner_shift(component)
-        known = self._canonical.get(shifted)
-        if known is None:
-            images = [_moved(shifted, image) for image in self._board.images]
-            known = min([shifted, *(image >> self._corner_shift(image) for image in images)])
-            self._canonical[shifted] = known
-        return known
-
-    def _corner_shift(self, component: int) -> int:
-        width = self._board.width
-        if not width:
-            return 0
-        left = next(column for column in range(width) if component & self._first_column << column)
-        return ((component & -component).bit_length() - 1) // width * width + left
+            yield self.parts.components(component & ~removed)
 
     def is_zero_by_symmetry(self, component: int) -> bool:
         """Return whether an image of order two keeps the set, and no move needs a cell that its own image removes."""
-        return any(self._answers(component, image) for image in self._board.images)
-
-    def _answers(self, component: int, image: tuple[int, ...]) -> bool:
-        other = _moved(component, image)
-        shift = self._corner_shift(other)
-        if other >> shift != component:
-            return False
-        for needed, removed in self._legal(component):
-            answer = _moved(needed, image) >> shift
-            if answer & removed or _moved(answer, image) >> shift != needed:
-                return False
-        return True
-
-
-def _cells(component: int) -> Iterator[int]:
-    while component:
-        lowest = component & -component
-        yield lowest.bit_length() - 1
-        component ^= lowest
-
-
-def _moved(component: int, image: tuple[int, ...]) -> int:
-    return sum(1 << image[cell] for cell in _cells(component))
+        return self.parts.is_zero_by_symmetry(component)

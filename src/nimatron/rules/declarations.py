@@ -18,7 +18,7 @@ from typing import Any, Generic
 
 CLAIMS = (
     "canonical", "components", "terms", "mask", "symmetry", "allows", "count_moves", "allows_option", "allows_step",
-    "count_options", "theorems", "engine", "valuations", "reasons", "move_rule",
+    "count_options", "theorems", "engine", "couple_engine", "valuations", "reasons", "move_rule",
 )  # fmt: skip
 """Statements about the rules of the class that makes them; a subclass inherits them only if it has the same rules."""
 
@@ -96,7 +96,7 @@ def declared(cls: type[Any], claim: str) -> Any:
 
     Parameters:
         cls: the class of a game.
-        claim: ``theorems``, ``engine``, ``valuations`` or ``reasons``.
+        claim: ``theorems``, ``engine``, ``couple_engine``, ``valuations`` or ``reasons``.
 
     >>> from nimatron.games.heaps.nim import Nim
     >>> class OneAtATime(Nim):

@@ -32,7 +32,7 @@ def vertex_mask(free: Vertices, moves: Moves) -> tuple[Mask, int]:
     >>> len(mask.moves), len(mask.images), bin(free)
     (5, 9, '0b11111')
     """
-    placed = _in_frame(free.graph)
+    placed = in_frame(free.graph)
     if placed is None:
         return _graph_mask(free.graph, moves), sum(1 << vertex for vertex in free)
     family, frame, columns = placed
@@ -40,8 +40,12 @@ def vertex_mask(free: Vertices, moves: Moves) -> tuple[Mask, int]:
 
 
 @lru_cache(maxsize=256)
-def _in_frame(graph: Graph) -> tuple[str, Frame, int] | None:
-    """Return family, frame and number of columns of a board or path; None for other graphs."""
+def in_frame(graph: Graph) -> tuple[str, Frame, int] | None:
+    """Return family, frame and number of columns of a board or path; None for other graphs.
+
+    >>> in_frame(Graph.parse("king:3x4")), in_frame(Graph.parse("cycle:5"))
+    (('king', Frame(rows=8, columns=8, turned=False), 4), None)
+    """
     path, board = _PATH.fullmatch(graph.name), _BOARD.fullmatch(graph.name)
     if path and graph.count <= MOST_FAST_CELLS:
         return "grid", Frame.around(1, graph.count), max(1, graph.count)

@@ -146,6 +146,7 @@ class RuleSet(ABC, Generic[P]):
     # knowledge beyond the moves: objects, or references to them (:func:`nimatron.rules.declarations.loaded`)
     theorems: ClassVar[tuple[Any, ...]] = ()
     engine: ClassVar[Any] = None
+    couple_engine: ClassVar[Any] = None
     valuations: ClassVar[tuple[Any, ...]] = ()
     reasons: ClassVar[tuple[Any, ...]] = ()
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from nimatron.errors import RequestError
+from nimatron.explain.reason import reason
+from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as read_game
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move, may_entail, may_repeat
 
@@ -62,8 +65,8 @@ class RuleSetComponents:
 
         >>> from nimatron.games.rows.kayles import Kayles
         >>> kayles = RuleSetComponents(Kayles(), misere=False)
-        >>> kayles.encode((Kayles(), (5,))), kayles.decode(b"kayles\\n5")
-        (b'kayles\\n5', (<Kayles>, (5,)))
+        >>> kayles.decode(kayles.encode((Kayles(), (5,))))
+        (Kayles(), (5,))
         """
         return _SEPARATOR.join(self.written(component)).encode()
 
@@ -73,7 +76,7 @@ class RuleSetComponents:
         game = self.game if written == self.game.written() else read_game(written)
         found = self._in_canonical_form((game, game.parse(text)))
         if found is None:
-            raise ValueError(f"{written} {text} has no move")
+            raise RequestError(reason("search.component", game=written, given=shown(text)))
         return found
 
     def _of(self, game: RuleSet[Any], position: Any) -> tuple[Piece, ...]:
@@ -86,7 +89,7 @@ class RuleSetComponents:
             self._canonical.clear()
         if self.misere:
             form = self._in_canonical_form(whole)
-            found = () if form is None else (form,)
+            found: tuple[Piece, ...] = () if form is None else (form,)
         else:
             left: dict[Piece, None] = {}
             for part in apart(game, position):

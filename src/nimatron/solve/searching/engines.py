@@ -1,0 +1,62 @@
+"""The engine that decides losing couples of a game: its own, that of mask games, or the reference implementation.
+
+A rule set may declare ``couple_engine``: a function, or a reference ``"package.module:name"`` to one. It is called with
+the rule set, a position, the convention and the bytes of memory, and returns a search
+(:class:`nimatron.kernels.couples.CoupleSearch`), or None if the reference implementation is to be used.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nimatron.errors import RequestError
+from nimatron.explain.reason import reason
+from nimatron.kernels.couples import CoupleSearch
+from nimatron.rules.declarations import declared, resolve
+from nimatron.rules.rule_set import RuleSet
+from nimatron.solve.searching.mask_components import MaskComponents, position_of_cells
+from nimatron.solve.searching.proof_search import ProofSearch
+from nimatron.solve.searching.rule_set_components import RuleSetComponents, has_couples
+
+
+def couple_search(game: RuleSet[Any], position: Any, misere: bool = False, memory: int = 1 << 28) -> CoupleSearch[Any]:
+    """Return a search of losing couples for the positions that can be reached from this one.
+
+    Parameters:
+        game: the rule set.
+        position: a position; searches of mask games are for its board only.
+        misere: the convention.
+        memory: approximate bytes of the tables that are bounded.
+
+    Raises:
+        RequestError: play may go on forever, or something else than the last move decides it.
+
+    >>> from nimatron.games.graphs.sprouts import Sprouts
+    >>> search = couple_search(Sprouts(), Sprouts().parse("4"))
+    >>> [land] = search.game.components(Sprouts().parse("4"))
+    >>> search.value(land, lambda held, options: None)
+    1
+    """
+    if not has_couples(game, position, misere):
+        raise RequestError(reason("search.couples", game=game.called))
+    engine = declared(type(game), "couple_engine")
+    if isinstance(engine, str):
+        engine = resolve(engine)
+    found: CoupleSearch[Any] | None = None if engine is None else engine(game, position, misere, memory)
+    return found or reference_search(game, position, misere, memory)
+
+
+def reference_search(
+    game: RuleSet[Any], position: Any, misere: bool = False, memory: int = 1 << 28
+) -> CoupleSearch[Any]:
+    """Return the reference implementation of the search for a position that has losing couples.
+
+    >>> from nimatron.games.boards.cram import Cram
+    >>> search = reference_search(Cram(), Cram().parse("3x3"), misere=True)
+    >>> search.is_value(*search.game.components(Cram().parse("3x3")), 0, lambda held, options: None)
+    False
+    """
+    masked = game.mask(position)
+    if masked is not None and position_of_cells(game, position, masked[0]) is not None:
+        return ProofSearch(MaskComponents(game, position, misere), memory=memory)
+    return ProofSearch(RuleSetComponents(game, misere), memory=memory)
