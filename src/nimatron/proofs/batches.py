@@ -20,7 +20,12 @@ _LEVEL = 1
 class Batch(Generic[K]):
     """Results of one job, as objects or as bytes; the other form is made when it is asked for.
 
-    >>> from nimatron.games.graphs.sprouts import Sprouts
+    >>> from nimatron.games.rows.kayles import Kayles
+    >>> from nimatron.solve.searching.rule_set_components import RuleSetComponents
+    >>> game = RuleSetComponents(Kayles(), misere=False)
+    >>> batch = Batch(game, [((Kayles(), (5,)), Found(4))])
+    >>> Batch(game, packed=batch.packed).results
+    [((Kayles(), (5,)), Found(value=4, excluded=0))]
     """
 
     def __init__(
@@ -46,11 +51,7 @@ class Batch(Generic[K]):
 
 
 def pack(game: Components[K], results: Iterable[tuple[K, Found]]) -> bytes:
-    """Return results as bytes.
-
-    >>> pack(_Numbers(), [(5, Found(300)), (7, Found(None, 0b101))])[:2].hex(), _Numbers().decode(b"7")
-    ('7801', 7)
-    """
+    """Return results as bytes."""
     data = bytearray()
     for component, (value, excluded) in results:
         encoded = game.encode(component)
@@ -67,9 +68,12 @@ def pack(game: Components[K], results: Iterable[tuple[K, Found]]) -> bytes:
 def unpack(game: Components[K], packed: bytes) -> Iterator[tuple[K, Found]]:
     """Yield the results of a batch. Raises ``ValueError`` if it is not one of this game.
 
-    >>> game = _Numbers()
-    >>> list(unpack(game, pack(game, [(5, Found(300)), (7, Found(None, 0b101))])))
-    [(5, Found(value=300, excluded=0)), (7, Found(value=None, excluded=5))]
+    >>> from nimatron.games.rows.kayles import Kayles
+    >>> from nimatron.solve.searching.rule_set_components import RuleSetComponents
+    >>> game = RuleSetComponents(Kayles(), misere=False)
+    >>> packed = pack(game, [((Kayles(), (5,)), Found(300)), ((Kayles(), (7,)), Found(None, 0b101))])
+    >>> [(one[1], found) for one, found in unpack(game, packed)]
+    [((5,), Found(value=300, excluded=0)), ((7,), Found(value=None, excluded=5))]
     """
     try:
         data = zlib.decompress(packed)

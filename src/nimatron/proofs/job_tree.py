@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from typing import Generic
 
 from nimatron.kernels.couples import CoupleSearch, Found, K
-from nimatron.proofs.worker_jobs import Couple, Numbers, decided, folded, result_of
+from nimatron.proofs.worker_jobs import Couple, Numbers, decided, first_heap, folded, result_of
 
 Key = tuple[tuple[K, ...], int]
 MOST_NODES = 100_000
@@ -252,21 +252,16 @@ class JobTree(Generic[K]):
         if answer is not None:
             self._settle(node, answer)
             return
-        child = self._node(((parts[0],), n if len(parts) == 1 else self._first_heap(parts[0])))
+        child = self._node(((parts[0],), n if len(parts) == 1 else first_heap(self.search, parts[0])))
         if node.children != [child]:
             self._connect(node, [child])
         node.phi, node.delta, node.free = child.phi, child.delta, child.free
         if len(parts) > 1:
             work = min(child.phi, child.delta)
             for part in parts[1:-1]:
-                work += min(_open(self.search.proof_numbers(part, self._first_heap(part))))
+                work += min(_open(self.search.proof_numbers(part, first_heap(self.search, part))))
             phi, delta = _open(self.search.proof_numbers(parts[-1], n))
             node.phi, node.delta = phi + work, delta + work
-
-    def _first_heap(self, component: K) -> int:
-        """Return the least heap that is not excluded as the nim-value of a component."""
-        excluded = self.search.found(component).excluded
-        return (~excluded & excluded + 1).bit_length() - 1
 
     def _settle(self, node: _Node[K], answer: bool) -> None:
         """Remove a node that is decided, and tell those above it."""

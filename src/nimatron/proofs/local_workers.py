@@ -7,18 +7,19 @@ one thread is as fast as several.
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Callable, Sequence
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Generic
 
 from nimatron.kernels.couples import CoupleSearch, K
 from nimatron.proofs.batches import Batch
-from nimatron.proofs.worker_jobs import Couple, Done, JobResult, Pace, Slot, Worker
+from nimatron.proofs.worker_jobs import Couple, Done, Pace, Slot, Worker
 
 JOB_SECONDS = 0.05
 """About how long a job takes; after Ctrl-C it is finished."""
 _WAIT = 0.2
-"""Seconds between two looks for Ctrl-C, where the system does not interrupt a waiting thread."""
+"""Longest wait for a job, in seconds; in between the caller looks whether Ctrl-C was pressed."""
 
 
 class LocalWorkers(Generic[K]):
@@ -36,6 +37,8 @@ class LocalWorkers(Generic[K]):
         pace = pace or (lambda: Pace(seconds=JOB_SECONDS))
         self._done: SimpleQueue[Done[K] | BaseException] = SimpleQueue()
         self._threads = [_Thread(slot, Worker(make(), pace()), self._done) for slot in range(threads)]
+        for thread in self._threads:
+            thread.start()
         self._busy: set[Slot] = set()
 
     def idle(self) -> Sequence[int]:
@@ -44,21 +47,19 @@ class LocalWorkers(Generic[K]):
 
     def begin(self, slot: Slot, couple: Couple[K]) -> None:
         """Give a job to an idle thread."""
+        assert isinstance(slot, int)
         self._busy.add(slot)
-        self._threads[slot].jobs.put(couple)  # type: ignore[call-overload]
+        self._threads[slot].jobs.put(couple)
 
     def wait(self) -> list[Done[K]]:
-        """Wait until at least one job has ended; return those that have. Raises what a search raised."""
-        from queue import Empty
-
-        while True:
-            try:
-                ended = [self._done.get(timeout=_WAIT)]
-            except Empty:
-                continue
-            while not self._done.empty():
-                ended.append(self._done.get())
-            return [self._checked(one) for one in ended]
+        """Wait a short while for jobs that end; return those that have. Raises what a search raised."""
+        try:
+            ended = [self._done.get(timeout=_WAIT)]
+        except Empty:
+            return []
+        while not self._done.empty():
+            ended.append(self._done.get())
+        return [self._checked(one) for one in ended]
 
     def _checked(self, ended: Done[K] | BaseException) -> Done[K]:
         if isinstance(ended, BaseException):
@@ -85,3 +86,27 @@ class LocalWorkers(Generic[K]):
             thread.jobs.put(None)
         for thread in self._threads:
             thread.join()
+
+
+class _Thread(threading.Thread, Generic[K]):
+    """A thread with a search of its own."""
+
+    def __init__(self, slot: int, worker: Worker[K], done: SimpleQueue[Done[K] | BaseException]) -> None:
+        super().__init__(daemon=True)
+        self.slot = slot
+        self.jobs: SimpleQueue[Couple[K] | None] = SimpleQueue()
+        self.inbox: deque[Batch[K]] = deque()
+        """What others have proved; read before each job."""
+        self._worker = worker
+        self._done = done
+
+    def run(self) -> None:
+        """Do jobs until there is None instead of one."""
+        while (couple := self.jobs.get()) is not None:
+            try:
+                while self.inbox:
+                    self._worker.learn(self.inbox.popleft())
+                result = self._worker.do(couple)
+                self._done.put(Done(self.slot, couple, result, [self._worker.proved()]))
+            except BaseException as error:
+                self._done.put(error)

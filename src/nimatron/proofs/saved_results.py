@@ -1,8 +1,10 @@
 """Saved tables of proved results: a search that was stopped or killed goes on from its table.
 
-The file is a journal (:mod:`nimatron.journal`). Its first line names the rule set, the convention, the form of the
-components and the version of the program. Each further line holds batches of results (:mod:`nimatron.proofs.batches`)
-in base 64, with a checksum. An incomplete last line, left by a killed process, is dropped.
+The file is a journal (:mod:`nimatron.journal`). Its first line names the rule set, the convention and the version of
+the program, and has one component as bytes and as text. A search that reads these bytes as another component, for
+example because its board is another one, cannot use the table. Each further line holds batches of results
+(:mod:`nimatron.proofs.batches`) in base 64, with a checksum. An incomplete last line, left by a killed process, is
+dropped.
 """
 
 from __future__ import annotations
@@ -43,6 +45,7 @@ class SavedResults(Generic[K]):
         path: the file.
         game: the components of a game in one convention.
         rules: the written form of the rule set.
+        example: a component; here the largest of the position.
         unsaved: how many results are saved together, at most.
         seconds: after how many seconds new results are saved, however few they are.
 
@@ -56,6 +59,7 @@ class SavedResults(Generic[K]):
         path: str | os.PathLike[str],
         game: Components[K],
         rules: str,
+        example: K,
         unsaved: int = MOST_UNSAVED,
         seconds: float = MOST_SECONDS,
     ) -> None:
@@ -72,6 +76,7 @@ class SavedResults(Generic[K]):
             "components": type(game).__name__,
             "version": __version__,
         }
+        self._example = game.encode(example).hex(), *game.written(example)
         check_place(path)
         self._journal = Journal(self.path)
         self._file: BinaryIO | None = open(self.path, "ab")  # noqa: SIM115
@@ -86,13 +91,26 @@ class SavedResults(Generic[K]):
     def _check_head(self) -> None:
         stored = next(self._journal_entries(), None)
         if stored is None:
-            self._journal.add(self._head)
+            self._journal.add({**self._head, "example": list(self._example)})
             flush_folder(self.path.parent)
             return
         for name, new in self._head.items():
             if stored.get(name) != new:
                 old = repr(stored.get(name))
-                raise SavedTableError(reason("proofs.other_table", path=self.path, name=name, old=old, new=repr(new)))
+                raise SavedTableError(reason("jobs.other_table", path=self.path, name=name, old=old, new=repr(new)))
+
+        if not self._reads(stored.get("example")):
+            raise SavedTableError(reason("jobs.other_board", path=self.path))
+
+    def _reads(self, example: object) -> bool:
+        """Return whether the bytes of the stored component are the same component here."""
+        if not isinstance(example, list) or len(example) != 3 or not all(isinstance(text, str) for text in example):
+            return False
+        try:
+            component = self._game.decode(bytes.fromhex(example[0]))
+        except ValueError:
+            return False
+        return list(self._game.written(component)) == example[1:]
 
     def _journal_entries(self) -> Iterator[dict[str, object]]:
         try:

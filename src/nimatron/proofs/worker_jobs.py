@@ -55,7 +55,7 @@ class Workers(Protocol[K]):
         """Give a job to an idle worker."""
 
     def wait(self) -> list[Done[K]]:
-        """Wait until at least one job has ended; return those that have."""
+        """Wait a short while for jobs that end; return those that have, perhaps none."""
 
     def share(self, batch: Batch[K], origin: Slot | None) -> None:
         """Pass on what was proved to all workers but the one where it was proved."""
@@ -160,3 +160,9 @@ def result_of(couple: Couple[K], answer: bool) -> tuple[K, Found]:
     """
     component, n = couple
     return component, Found(n) if answer else Found(None, 1 << n)
+
+
+def first_heap(search: CoupleSearch[K], component: K) -> int:
+    """Return the least heap that is not excluded as the nim-value of a component."""
+    excluded = search.found(component).excluded
+    return (~excluded & excluded + 1).bit_length() - 1
