@@ -10,7 +10,7 @@ import signal
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import Any, Generic, NamedTuple
 
@@ -111,8 +111,12 @@ def decide(
         elif threads > 1:
             workers = LocalWorkers(partial(make, memory * 3 // (4 * threads)), threads)
             stack.callback(workers.close)
-        asked = partial(_asked, game, position, misere)
-        return finish(search, position, value, workers, table, game.written(), Limit(options, asked, progress))
+        saved = None
+        parts = search.game.components(position)
+        if table is not None and parts:
+            saved = stack.enter_context(SavedResults(table, search.game, game.written(), parts[-1]))
+        limit = Limit(options, partial(_asked, game, position, misere), progress)
+        return finish(search, position, value, workers, saved, limit)
 
 
 class Limit:
@@ -145,8 +149,7 @@ def finish(
     position: Any,
     value: bool = False,
     workers: Workers[K] | None = None,
-    table: str | os.PathLike[str] | None = None,
-    rules: str = "",
+    saved: SavedResults[K] | None = None,
     limit: Limit | None = None,
     pace: Pace | None = None,
 ) -> FinishedSearch:
@@ -157,14 +160,12 @@ def finish(
         position: a position of its game.
         value: whether to find the nim-value.
         workers: do the search; without them, ``search`` does.
-        table: the file of the saved table.
-        rules: the written form of the rule set, for the table.
+        saved: the table to go on from; new results are saved in it.
         limit: what may be examined.
         pace: of the search, where there are no workers.
     """
     parts = search.game.components(position)
-    saving = nullcontext() if table is None or not parts else SavedResults(table, search.game, rules, parts[-1])
-    with saving as saved, deferred_interrupt() as interrupted:
+    with deferred_interrupt() as interrupted:
         run = _Run(search, workers, saved, limit or Limit(), pace or Pace(seconds=JOB_SECONDS), interrupted)
         try:
             found = run.answer(parts, value and not search.game.misere)
@@ -270,6 +271,8 @@ class _Run(Generic[K]):
             for batch in done.proved:
                 self.search.learn(batch.results)
                 self._keep(batch)
+        if self.saved is not None:
+            self.saved.save()
 
 
 @contextmanager

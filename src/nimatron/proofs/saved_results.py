@@ -28,7 +28,7 @@ from nimatron.version import __version__
 FORM = "nimatron proved results 1"
 MOST_UNSAVED = 50_000
 """Results that are saved together, at most."""
-MOST_SECONDS = 5.0
+MOST_SECONDS = 2.0
 """Seconds after which new results are saved, however few they are."""
 
 
