@@ -38,7 +38,7 @@ _MOST_NEWS = 1 << 20
 _WAIT = 0.2
 _LOOK = 1.0
 """Seconds between two looks at which workers there are."""
-_STOP = 5.0
+_STOP = 2.0
 """Seconds to wait for running jobs at the end."""
 _MOST_QUESTIONS = 2
 """Searches that a process keeps for questions of different clients."""

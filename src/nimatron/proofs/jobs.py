@@ -267,12 +267,14 @@ class _Run(Generic[K]):
 
     def stop(self) -> None:
         """End the jobs that are running, and keep what they have proved."""
-        for done in () if self.workers is None else self.workers.stop():
-            for batch in done.proved:
-                self.search.learn(batch.results)
-                self._keep(batch)
-        if self.saved is not None:
-            self.saved.save()
+        try:
+            for done in () if self.workers is None else self.workers.stop():
+                for batch in done.proved:
+                    self.search.learn(batch.results)
+                    self._keep(batch)
+        finally:
+            if self.saved is not None:
+                self.saved.save()
 
 
 @contextmanager

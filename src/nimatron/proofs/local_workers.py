@@ -16,6 +16,8 @@ from nimatron.kernels.couples import CoupleSearch, K
 from nimatron.proofs.batches import Batch
 from nimatron.proofs.worker_jobs import Couple, Done, Pace, Slot, Worker
 
+Ended = tuple[int, "Done[K] | BaseException"]
+"""What a thread reports: its number, and the job or the error that ended it."""
 JOB_SECONDS = 0.05
 """About how long a job takes; after Ctrl-C it is finished."""
 _WAIT = 0.2
@@ -35,7 +37,7 @@ class LocalWorkers(Generic[K]):
         self, make: Callable[[], CoupleSearch[K]], threads: int, pace: Callable[[], Pace] | None = None
     ) -> None:
         pace = pace or (lambda: Pace(seconds=JOB_SECONDS))
-        self._done: SimpleQueue[Done[K] | BaseException] = SimpleQueue()
+        self._done: SimpleQueue[Ended[K]] = SimpleQueue()
         self._threads = [_Thread(slot, Worker(make(), pace()), self._done) for slot in range(threads)]
         for thread in self._threads:
             thread.start()
@@ -61,11 +63,12 @@ class LocalWorkers(Generic[K]):
             ended.append(self._done.get())
         return [self._checked(one) for one in ended]
 
-    def _checked(self, ended: Done[K] | BaseException) -> Done[K]:
-        if isinstance(ended, BaseException):
-            raise ended
-        self._busy.discard(ended.slot)
-        return ended
+    def _checked(self, ended: Ended[K]) -> Done[K]:
+        slot, done = ended
+        self._busy.discard(slot)
+        if isinstance(done, BaseException):
+            raise done
+        return done
 
     def share(self, batch: Batch[K], origin: Slot | None) -> None:
         """Pass on what was proved to all threads but the one where it was proved."""
@@ -74,10 +77,13 @@ class LocalWorkers(Generic[K]):
                 thread.inbox.append(batch)
 
     def stop(self) -> list[Done[K]]:
-        """Wait for the jobs that are running; return what they proved."""
+        """Wait for the jobs that are running; return what they proved. Errors of searches are ignored by now."""
         ended = []
         while self._busy:
-            ended += self.wait()
+            slot, done = self._done.get()
+            self._busy.discard(slot)
+            if not isinstance(done, BaseException):
+                ended.append(done)
         return ended
 
     def close(self) -> None:
@@ -91,7 +97,7 @@ class LocalWorkers(Generic[K]):
 class _Thread(threading.Thread, Generic[K]):
     """A thread with a search of its own."""
 
-    def __init__(self, slot: int, worker: Worker[K], done: SimpleQueue[Done[K] | BaseException]) -> None:
+    def __init__(self, slot: int, worker: Worker[K], done: SimpleQueue[Ended[K]]) -> None:
         super().__init__(daemon=True)
         self.slot = slot
         self.jobs: SimpleQueue[Couple[K] | None] = SimpleQueue()
@@ -107,6 +113,6 @@ class _Thread(threading.Thread, Generic[K]):
                 while self.inbox:
                     self._worker.learn(self.inbox.popleft())
                 result = self._worker.do(couple)
-                self._done.put(Done(self.slot, couple, result, [self._worker.proved()]))
+                self._done.put((self.slot, Done(self.slot, couple, result, [self._worker.proved()])))
             except BaseException as error:
-                self._done.put(error)
+                self._done.put((self.slot, error))
