@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
+from nimatron.kernels.couples import CoupleSearch
 from nimatron.proofs.answers import Answers, SearchOf
 from nimatron.proofs.certificate import Certificate, Claim, Statement
 from nimatron.proofs.extraction import Extraction
-from nimatron.proofs.jobs import search_for
+from nimatron.proofs.jobs import MEMORY, decide
 from nimatron.proofs.reader import Key, Positions, fault_of_game
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
+from nimatron.solve.searching.engines import couple_search
 
 LIMITS = Limits(options=1_000_000_000, positions=1 << 40)
 """Default limits of a proof: about as long as a usual machine takes for half an hour."""
-MEMORY = 1 << 28
-"""Default bytes of the bounded tables of a search."""
 
 
 def prove(
@@ -28,9 +29,11 @@ def prove(
     misere: bool | None = None,
     value: bool = False,
     limits: Limits | None = None,
+    threads: int = 1,
+    cluster: str | None = None,
+    table: str | os.PathLike[str] | None = None,
     memory: int = MEMORY,
     progress: Progress | None = None,
-    search_of: SearchOf | None = None,
 ) -> Certificate:
     """Return a certificate of the outcome or of the nim-value of a position.
 
@@ -40,9 +43,11 @@ def prove(
         misere: whether the last mover loses; by default as the game is usually played.
         value: whether to prove the nim-value (normal play) instead of the outcome, which may cost far less.
         limits: limits of the work, counted in options; by default :data:`LIMITS`.
-        memory: bytes of the bounded tables of a search.
+        threads: searches on this machine that work at the same time.
+        cluster: the address of a Dask scheduler, to search on its workers.
+        table: a file that keeps what is proved. If it exists, the search goes on from it.
+        memory: bytes of the bounded tables of all searches on this machine.
         progress: called with the options examined, and their limit.
-        search_of: makes the search for a position of a rule set, in place of the usual one.
 
     Raises:
         RequestError: if the game has no certificates, or if a value is asked for in misère play.
@@ -60,13 +65,18 @@ def prove(
         raise RequestError(fault)
     if value and convention:
         raise RequestError(reason("certificate.position.value_misere"))
-    asked = f"{rule_set.written_name} {rule_set.format(here)}"
-    budget = Budget(limits or LIMITS, asked, progress)
-    return Proof(rule_set, here, convention, search_of or _searches(convention, memory), budget).certificate(value)
+    most = limits or LIMITS
+    found = decide(
+        rule_set, here, convention, value, threads=threads, cluster=cluster, table=table, memory=memory,
+        options=most.options, progress=progress,
+    )  # fmt: skip
 
+    def search_of(game: RuleSet[Any], position: Any) -> CoupleSearch[Any]:
+        return found.search if game == rule_set else couple_search(game, position, convention, memory)
 
-def _searches(misere: bool, memory: int) -> SearchOf:
-    return lambda game, position: search_for(game, position, misere, memory)
+    budget = Budget(most, f"{rule_set.written_name} {rule_set.format(here)}", progress)
+    budget.spend(0, found.options)
+    return Proof(rule_set, here, convention, search_of, budget).certificate(value)
 
 
 class Proof:

@@ -48,11 +48,14 @@ class Reader(Protocol):
         misère play, an option is a tuple of the key of the whole position, or () if that has no moves.
         """
 
+    def position(self, key: Key) -> Any:
+        """Return a position of the rule set that a key stands for."""
+
     def written(self, key: Key) -> tuple[str, str]:
         """Return the written forms of the rule set and of the position."""
 
 
-READERS: dict[str, str] = {}
+READERS: dict[str, str] = {"sprouts": "nimatron.proofs.sprouts_reader:SproutsReader"}
 """Readers of single games, ``module:Class`` by the name of the game; the class is called with the convention."""
 
 
@@ -135,6 +138,9 @@ class Positions:
 
     def place(self, key: Key) -> tuple[RuleSet[Any], Any]:
         """Return the rule set and the position of a component; if witnesses are kept, the one that was met."""
+        own = self._own(key)
+        if own is not None:
+            return self.game(own[0].written(own[1])[0]), own[0].position(own[1])
         game, text = self.written(key)
         if self._witness is not None:
             text = self._witness.get(key, text)

@@ -70,6 +70,10 @@ class SproutsReader:
             raise _too_large(self.written(key)[1]) from None
         return list(dict.fromkeys(map(_cancelled, found)))
 
+    def position(self, key: Key) -> Regions:
+        """Return the regions, their boundaries and their spots."""
+        return regions_of(key)
+
     def written(self, key: Key) -> tuple[str, str]:
         """Return the written forms of the rule set and of the position."""
         return GAME, "".join(_written(regions_of(key))) or "0"
