@@ -249,6 +249,12 @@ static void begin_options(couple_search *s) {
     }
 }
 
+/* Whether the game knows, before the options are made, that the nim-value of a component is 0. */
+static inline int is_zero(const couple_search *s, uint32_t id) {
+    const component *c = at(s, id);
+    return s->game->is_zero && c->options == NONE && s->game->is_zero(s->game, place(s, c->bytes), c->length);
+}
+
 /* Makes the options of a component. Returns 0 if there is no room. */
 static int make_options(couple_search *s, uint32_t id) {
     if (at(s, id)->options) return 1;
@@ -468,6 +474,10 @@ static int collect(couple_search *s, size_t base, uint32_t id, uint32_t n) {
 static void search(couple_search *s, uint32_t id, uint32_t n, uint32_t phi_limit, uint32_t delta_limit) {
     const uint64_t before = s->work;
     const size_t base = s->child_count;
+    if (is_zero(s, id)) {
+        decide(s, id, 0, 1, 0);
+        return;
+    }
     if (!make_options(s, id)) return;
     if (collect(s, base, id, n)) {
         decide(s, id, n, 0, s->work - before);
@@ -660,7 +670,7 @@ static void close_capsule(PyObject *capsule) {
     if (s) close_search(s);
 }
 
-static PyObject *open_search(couple_game *game, unsigned long long memory) {
+PyObject *couple_open(couple_game *game, unsigned long long memory) {
     couple_search *s = game ? calloc(1, sizeof *s) : NULL;
     if (s == NULL) return PyErr_NoMemory();
     s->game = game;
@@ -681,7 +691,7 @@ static PyObject *couple_sprouts(PyObject *self, PyObject *args) {
     unsigned long long memory;
     (void)self;
     if (!PyArg_ParseTuple(args, "pK:couple_sprouts", &misere, &memory)) return NULL;
-    return open_search(sprouts_game(misere), memory);
+    return couple_open(sprouts_game(misere), memory);
 }
 
 static couple_search *free_search(PyObject *capsule) {

@@ -20,7 +20,12 @@ typedef struct couple_game {
     int (*normalise)(const struct couple_game *game, couple_search *s, const uint8_t *bytes, size_t length);
     void (*release)(struct couple_game *game);
     int misere;
+    /* Returns whether it is plain without a search that the nim-value of a component is 0. May be NULL, and is in misère play. */
+    int (*is_zero)(const struct couple_game *game, const uint8_t *bytes, size_t length);
 } couple_game;
+
+/* Returns a search of a game, which it then owns, as a capsule for Python. Without a game it raises MemoryError. */
+PyObject *couple_open(couple_game *game, unsigned long long memory);
 
 /* Makes the game of Sprouts. Returns NULL if memory is short. */
 couple_game *sprouts_game(int misere);

@@ -32,6 +32,8 @@
     KERNEL(mask_search_64) \
     KERNEL(mask_search_128) \
     KERNEL(couple_search) \
+    KERNEL(mask_components_64) \
+    KERNEL(mask_components_128) \
     KERNEL(as_printed) \
     KERNEL(nimber_products)
 
