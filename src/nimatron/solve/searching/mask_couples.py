@@ -11,7 +11,7 @@ from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.searching.mask_components import position_of_cells, same_board
 
 
-def mask_couple_search(game: RuleSet[Any], position: Any, misere: bool, memory: int) -> NativeSearch | None:
+def mask_couple_search(game: RuleSet[Any], position: Any, misere: bool, memory: int, threads: int = 1) -> NativeSearch | None:
     """Return a search of one board in C, or None where the reference implementation must be used.
 
     That is without kernels, beyond 128 cells, and where a set of cells cannot be written as a position.
@@ -38,7 +38,7 @@ def mask_couple_search(game: RuleSet[Any], position: Any, misere: bool, memory: 
     if bits is None or written_as is None or not hasattr(kernels, f"couple_mask_{bits}"):
         return None
     buffers, edges = board_arrays(mask, bits // 64)
-    search = getattr(kernels, f"couple_mask_{bits}")(*buffers, mask.width, edges, misere, memory)
+    search = getattr(kernels, f"couple_mask_{bits}")(*buffers, mask.width, edges, misere, memory, threads)
 
     def to_bytes(here: Any) -> bytes:
         other = game.mask(here)
@@ -49,4 +49,4 @@ def mask_couple_search(game: RuleSet[Any], position: Any, misere: bool, memory: 
     def written(component: bytes) -> tuple[str, str]:
         return game.written(), game.format(written_as(int.from_bytes(component, "little")))
 
-    return NativeSearch(kernels, search, BytesComponents(kernels, search, misere, to_bytes, written))
+    return NativeSearch(kernels, search, BytesComponents(kernels, search, misere, to_bytes, written), threads)
