@@ -10,10 +10,10 @@ from nimatron.explain.reason import reason
 from nimatron.proofs.answers import Answers, SearchOf
 from nimatron.proofs.certificate import Certificate, Claim, Statement
 from nimatron.proofs.extraction import Extraction
-from nimatron.proofs.jobs import search_for
 from nimatron.proofs.reader import Key, Positions, fault_of_game
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
+from nimatron.solve.searching.engines import couple_search
 
 LIMITS = Limits(options=1_000_000_000, positions=1 << 40)
 """Default limits of a proof: about as long as a usual machine takes for half an hour."""
@@ -66,7 +66,7 @@ def prove(
 
 
 def _searches(misere: bool, memory: int) -> SearchOf:
-    return lambda game, position: search_for(game, position, misere, memory)
+    return lambda game, position: couple_search(game, position, misere, memory)
 
 
 class Proof:
@@ -74,7 +74,7 @@ class Proof:
 
     def __init__(self, game: RuleSet[Any], position: Any, misere: bool, search_of: SearchOf, budget: Budget) -> None:
         self.game, self.position, self.misere = game, position, misere
-        self.positions = Positions(misere, witnesses=True)
+        self.positions = Positions(misere, witnesses=True, spend=lambda work: budget.spend(0, work))
         self.keys = self.positions.of_position(game, position)
         self.answers = Answers(self.positions, search_of, lambda held, options: budget.spend(0, options))
 

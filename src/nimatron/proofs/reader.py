@@ -1,6 +1,6 @@
 """Positions as the checker sees them: components and options as keys, read through the rules of the game alone.
 
-A key is a normal form as bytes: positions with the same key play alike. :class:`Positions` asks the rule set for its
+A key is a normal form as bytes: positions with the same key have the same play. :class:`Positions` asks the rule set for its
 moves, components and canonical forms. A game may have a reader of its own (:class:`Reader`, :data:`READERS`). Nothing
 here is shared with the solver.
 """
@@ -225,8 +225,8 @@ def indecomposable(game: RuleSet[Any], position: Any, depth: int = 0) -> list[tu
         raise PositionError(reason("certificate.position.endless", game=game.written()))
     found: list[tuple[RuleSet[Any], Any]] = []
     for part, here in parts:
-        alike = part == game and here == position
-        found += [(part, here)] if alike else indecomposable(part, here, depth + 1)
+        same = part == game and here == position
+        found += [(part, here)] if same else indecomposable(part, here, depth + 1)
     return found
 
 
