@@ -36,7 +36,7 @@ def test_every_answer_of_the_other_side_is_answered(
     seen: set[Any] = set()
 
     def wins_against_all(position: Any) -> None:
-        """The other side is to move and loses."""
+        """Answer every move from a position that the other side loses."""
         if position in seen:
             return
         seen.add(position)

@@ -38,10 +38,10 @@ def test_what_is_refused(server: RunningServer) -> None:
         ("/api/prove", {"game": "cram", "position": "9x9"}, "too_large"),
         ("/api/prove", {"game": "take-and-return", "position": "5"}, "request"),
         ("/api/prove", {"game": "cram", "position": "3x3", "misere": True, "value": True}, "request"),
-        ("/api/prove", {"position": "3x3"}, "field"),
+        ("/api/prove", {"position": "3x3"}, "request"),
         ("/api/prove", [], "request"),
         ("/api/verify", {"certificate": 5}, "request"),
-        ("/api/verify", {}, "field"),
+        ("/api/verify", {}, "request"),
         ("/api/play", {"game": "cram", "position": "3x4", "certificate": {}}, "request"),
     ):
         status, error = refusal(server.client.post(path, json=body))

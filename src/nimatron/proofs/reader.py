@@ -1,8 +1,8 @@
 """Positions as the checker sees them: components and options as keys, read through the rules of the game alone.
 
-A key is a normal form as bytes: positions with the same key have the same play. :class:`Positions` asks the rule set for its
-moves, components and canonical forms. A game may have a reader of its own (:class:`Reader`, :data:`READERS`). Nothing
-here is shared with the solver.
+A key is a normal form as bytes: positions with the same key have the same play. :class:`Positions` asks the rule set
+for its moves, components and canonical forms. A game may have a reader of its own (:class:`Reader`, :data:`READERS`).
+Nothing here is shared with the solver.
 """
 
 from __future__ import annotations
