@@ -9,6 +9,7 @@ from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 from nimatron.proofs.answers import Answers, SearchOf
 from nimatron.proofs.certificate import Certificate, Claim, Statement
+from nimatron.proofs.checking import Checker
 from nimatron.proofs.extraction import Extraction
 from nimatron.proofs.reader import Key, Positions, fault_of_game
 from nimatron.rules.registry import game as game_of
@@ -32,7 +33,7 @@ def prove(
     progress: Progress | None = None,
     search_of: SearchOf | None = None,
 ) -> Certificate:
-    """Return a certificate of the outcome or of the nim-value of a position.
+    """Return a certificate of the outcome or of the nim-value of a position, checked.
 
     Parameters:
         game: a rule set or its written form.
@@ -92,13 +93,17 @@ class Proof:
             lost = self._sum_is_zero()
             claim, proved = Claim(outcome="P" if lost else "N"), 0 if lost else None
         chosen = Extraction(self.answers).prove(self.keys, proved)
-        return Certificate.of(
+        found = Certificate.of(
             self.game.written(),
             self.game.format(self.position),
             self.misere,
             claim,
             (self._statement(key, number) for key, number in chosen.items()),
         )
+        wrong = Checker(found).faults()
+        # not every canonical form of a stranger is one: then the checker meets positions that the choice did not
+        assert not wrong, str(wrong[0].reason)
+        return found
 
     def _sum_is_zero(self) -> bool:
         """Decide a sum: the values of all components but the largest, then the couple of that one."""

@@ -14,6 +14,8 @@ from typing import Any, Protocol
 from nimatron.budget import cost_of
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.reason import Reason, reason
+from nimatron.proofs.graph_forms import exact_form
+from nimatron.rules.graph_game import GraphGame
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move, may_entail, may_repeat
 
@@ -239,6 +241,10 @@ def settled(game: RuleSet[Any], position: Any) -> Any:
     >>> str(settled(Cram(), Cram().parse("##./#..")))
     '../.#'
     """
+    if type(game).canonical is GraphGame.up_to_isomorphism:  # which is not exact for graphs with many symmetries
+        form = exact_form(position)
+        if form is not None:
+            return form
     seen: list[Any] = []
     while len(seen) < _MOST_STEPS:
         position = game.canonical(position)
