@@ -10,7 +10,7 @@ that others rest on last, until every statement is needed.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 from itertools import islice
 
@@ -28,13 +28,11 @@ class Extraction:
 
     Parameters:
         answers: what the search has proved; it is asked again for what it has forgotten.
-        progress: called with the number of statements that are settled, and of those chosen so far.
     """
 
-    def __init__(self, answers: Answers, progress: Callable[[int, int], object] | None = None) -> None:
+    def __init__(self, answers: Answers) -> None:
         self._answers = answers
         self._options = answers.positions.options
-        self._progress = progress
         self.statements: dict[Key, int] = {}
         self._preferred: frozenset[Key] = frozenset()
         self._waiting: list[tuple[int, Key]] = []
@@ -55,8 +53,6 @@ class Extraction:
             while self._waiting:
                 _, key = heappop(self._waiting)
                 self._meet(self._duties(key))
-                if self._progress is not None:
-                    self._progress(len(self.statements) - len(self._waiting), len(self.statements))
             self._closed = True
             self._leave_out(self._kept(claim if value is not None else self._ways_to_differ(keys, 0)))
             if best is not None and len(self.statements) >= len(best):

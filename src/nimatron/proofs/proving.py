@@ -11,6 +11,7 @@ from nimatron.explain.reason import reason
 from nimatron.kernels.couples import CoupleSearch
 from nimatron.proofs.answers import Answers, SearchOf
 from nimatron.proofs.certificate import Certificate, Claim, Statement
+from nimatron.proofs.checking import Checker
 from nimatron.proofs.extraction import Extraction
 from nimatron.proofs.jobs import MEMORY, decide
 from nimatron.proofs.reader import Key, Positions, fault_of_game
@@ -34,8 +35,9 @@ def prove(
     table: str | os.PathLike[str] | None = None,
     memory: int = MEMORY,
     progress: Progress | None = None,
+    search_of: SearchOf | None = None,
 ) -> Certificate:
-    """Return a certificate of the outcome or of the nim-value of a position.
+    """Return a certificate of the outcome or of the nim-value of a position, checked.
 
     Parameters:
         game: a rule set or its written form.
@@ -48,9 +50,11 @@ def prove(
         table: a file that keeps what is proved. If it exists, the search goes on from it.
         memory: bytes of the bounded tables of all searches on this machine.
         progress: called with the options examined, and their limit.
+        search_of: makes the search for a position of a rule set, in place of the usual one.
 
     Raises:
-        RequestError: if the game has no certificates, or if a value is asked for in misère play.
+        RequestError: if the game has no certificates, if a value is asked for in misère play, or if the checker refuses
+            the proof because the rule set takes positions for the same that are not.
         TooLargeError: at a limit.
 
     >>> proof = prove("cram", "3x3")
@@ -66,17 +70,19 @@ def prove(
     if value and convention:
         raise RequestError(reason("certificate.position.value_misere"))
     most = limits or LIMITS
+    budget = Budget(most, f"{rule_set.written_name} {rule_set.format(here)}", progress)
+    if search_of is not None:
+        return Proof(rule_set, here, convention, search_of, budget).certificate(value)
     found = decide(
         rule_set, here, convention, value, threads=threads, cluster=cluster, table=table, memory=memory,
         options=most.options, progress=progress,
     )  # fmt: skip
 
-    def search_of(game: RuleSet[Any], position: Any) -> CoupleSearch[Any]:
+    def finished(game: RuleSet[Any], position: Any) -> CoupleSearch[Any]:
         return found.search if game == rule_set else couple_search(game, position, convention, memory)
 
-    budget = Budget(most, f"{rule_set.written_name} {rule_set.format(here)}", progress)
     budget.spend(0, found.options)
-    return Proof(rule_set, here, convention, search_of, budget).certificate(value)
+    return Proof(rule_set, here, convention, finished, budget).certificate(value)
 
 
 class Proof:
@@ -84,7 +90,7 @@ class Proof:
 
     def __init__(self, game: RuleSet[Any], position: Any, misere: bool, search_of: SearchOf, budget: Budget) -> None:
         self.game, self.position, self.misere = game, position, misere
-        self.positions = Positions(misere, witnesses=True)
+        self.positions = Positions(misere, witnesses=True, spend=lambda work: budget.spend(0, work))
         self.keys = self.positions.of_position(game, position)
         self.answers = Answers(self.positions, search_of, lambda held, options: budget.spend(0, options))
 
@@ -102,13 +108,17 @@ class Proof:
             lost = self._sum_is_zero()
             claim, proved = Claim(outcome="P" if lost else "N"), 0 if lost else None
         chosen = Extraction(self.answers).prove(self.keys, proved)
-        return Certificate.of(
+        found = Certificate.of(
             self.game.written(),
             self.game.format(self.position),
             self.misere,
             claim,
             (self._statement(key, number) for key, number in chosen.items()),
         )
+        wrong = Checker(found).faults()
+        if wrong:
+            raise RequestError(reason("certificate.position.refused", game=self.game.written(), why=wrong[0].reason))
+        return found
 
     def _sum_is_zero(self) -> bool:
         """Decide a sum: the values of all components but the largest, then the couple of that one."""

@@ -45,7 +45,9 @@ def turn(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     # two analyses, one of all moves, and a search of likely moves have to fit into one answer
     limits = limits._replace(options=limits.options // 3, extra_options=limits.extra_options // 3)
     computer = None
-    if fields["opponent"] != "human":
+    if fields.get("certificate") is not None:
+        computer = player(fields["certificate"], fields["seed"])
+    elif fields["opponent"] != "human":
         computer = player(fields["opponent"], fields["seed"], limits, **settings)
     elif "errors" in settings:
         read_probability(settings["errors"])
@@ -66,7 +68,8 @@ def turn(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
             choice = (computer.guess if hurried else computer.consider)(rule_set, position, misere)
             target = choice.to
             doubt = None if choice.doubt is None else guide.words.text(choice.doubt)
-            reply = {**move_data(guide, target), "certain": choice.certain, "doubt": doubt}
+            note = None if choice.note is None else guide.words.text(choice.note)
+            reply = {**move_data(guide, target), "certain": choice.certain, "doubt": doubt, "note": note}
         except NimatronError as error:
             found = error_report(error, fields["lang"])
             refused = {"code": found.code, "message": found.message}
