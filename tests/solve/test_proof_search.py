@@ -41,27 +41,29 @@ def games() -> list[str]:
     return found
 
 
-def is_small(game: RuleSet[Any], position: Any) -> bool:
-    """Return whether few options are below a position."""
-    seen, waiting, options = {position}, [position], 0
+def below(game: RuleSet[Any], position: Any) -> list[Any] | None:
+    """Return the positions that can be reached, this one first; None if they have many options."""
+    found, waiting, options = {position: None}, [position], 0
     while waiting:
         for option in game.moves(waiting.pop()):
             options += 1
             if options > MOST_OPTIONS:
-                return False
-            if option not in seen:
-                seen.add(option)
+                return None
+            if option not in found:
+                found[option] = None
                 waiting.append(option)
-    return True
+    return list(found)
 
 
 def small_positions(game: RuleSet[Any], dice: Random) -> Iterator[Any]:
-    """Yield small positions: random ones, after random moves where they are large."""
+    """Yield small positions: random ones, after random moves where they are large, and some below each."""
     for position in random_positions(game, dice):
         here: Any = position
-        for _ in range(60):
-            if is_small(game, here):
+        for _ in range(12):
+            small = below(game, here)
+            if small is not None:
                 yield here
+                yield from dice.sample(small, min(len(small), 20))
                 break
             here = dice.choice(list(islice(game.generate_moves(here), 50)))
 
