@@ -1,4 +1,4 @@
-"""The search by proof numbers: its answers are those of the definition, however it is interrupted or short of memory."""
+"""The search by proof numbers has the answers of the definition, however it is interrupted or short of memory."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_equal_to_the_definition(written: str) -> None:
         for position in islice(small_positions(game, dice), 3 * wanted):
             if not has_couples(game, position, misere):
                 continue
-            searches = [shared]
+            searches: list[CoupleSearch[Any]] = [shared]
             if game.mask(position) is not None and examined % 10 == 0:
                 searches.append(reference_search(game, position, misere))
             for search in searches:
@@ -113,7 +113,7 @@ CASES = [
     (NodeKayles(), "petersen:5,2", False), (NodeKayles(), "grid:3x5", False), (NodeKayles(), "cycle:9", True),
 ]  # fmt: skip
 SEARCHES = pytest.mark.parametrize(
-    ("game", "text", "misere"), CASES, ids=[f"{game.name} {text} {misere}" for game, text, misere in CASES]
+    ("game", "text", "misere"), CASES, ids=[f"{case[0]} {case[1]} {case[2]}" for case in CASES]
 )
 
 
@@ -177,7 +177,7 @@ def test_tables_that_forget(game: RuleSet[Any], text: str, misere: bool) -> None
     components = reference_search(game, here, misere).game
     small = ProofSearch(components, memory=1)
     assert answers(small, game, text) == answers(couple_search(game, here, misere), game, text)
-    assert len(small._open) <= 16  # noqa: SLF001
+    assert len(small._open) <= 16
 
 
 @SEARCHES
@@ -228,7 +228,7 @@ def test_components_are_written_and_encoded(game: RuleSet[Any], text: str, miser
         elif found.value is not None:
             assert loses(plain, same)
     for data in (b"", b"\xff", b"nothing"):
-        with pytest.raises(ValueError):
+        with pytest.raises(ValueError, match="component|decode|position|game"):
             search.game.decode(data)
 
 
