@@ -228,7 +228,7 @@ def test_components_are_written_and_encoded(game: RuleSet[Any], text: str, miser
         elif found.value is not None:
             assert loses(plain, same)
     for data in (b"", b"\xff", b"nothing"):
-        with pytest.raises(ValueError, match="component|decode|position|game"):
+        with pytest.raises(ValueError, match=r"component|decode|position|game"):
             search.game.decode(data)
 
 
