@@ -73,13 +73,16 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
     from nimatron.solve.searching.rule_set_components import has_couples
 
     drawn = is_drawn(game, position)
-    if (drawn or estimated_options(game, position) > QUICK) and has_couples(game, position, misere):
+    large = drawn or estimated_options(game, position) > QUICK
+    if large and listed(game.moves(position), _MOST_MOVES) is not None and has_couples(game, position, misere):
         from nimatron.solve.sources.without_theorem import ProofSource
 
         return ProofSource(game, misere, budget, part=_PART_OF_DRAWN if drawn else 1)
     return SearchSource(game, misere, budget)
 
 
+_MOST_MOVES = 5_000
+"""Moves of the largest position that is searched by proof numbers, which keeps all options of a position."""
 _PART_OF_DRAWN = 8
 """What part of the limits a search of all positions gets where they are drawings, whose moves take long to find."""
 

@@ -300,13 +300,13 @@ class ProofSource(SearchSource):
     """A search by proof numbers decides who wins; nim-value and remoteness need a search of all positions below.
 
     Both searches are made within the limits. What only the second one finds is left open where it exceeds them, unless
-    it was asked for by name. If the first one exceeds half of them, the second one decides.
+    it was asked for by name. If the first one exceeds a quarter of them, the second one decides.
     """
 
     def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget, part: int = 1) -> None:
         super().__init__(game, misere, budget)
         self._part = part
-        self._boards = _board_search(budget.part(budget.limits._replace(options=max(1, budget.limits.options // 2))))
+        self._boards = _board_search(budget.part(budget.limits._replace(options=max(1, budget.limits.options // 4))))
         self._searched: dict[Any, Verdict | None] = {}
         self._by_proof_numbers = False
 
