@@ -125,6 +125,12 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         ),
         keeps=False,
     ),
+    OwnRoute(
+        "/api/statistics",
+        "analysis:statistics",
+        "all positions below one, counted by outcome, nim-value and remoteness",
+        (GAME, START, MISERE, LANG),
+    ),
     OwnRoute("/api/hint", "analysis:hint", "hints, the weakest first", (GAME, POSITION, MISERE, VIEW, LANG)),
     OwnRoute(
         "/api/picture.svg",

@@ -102,6 +102,7 @@ _LESSON_STEP = _object(
 _LESSON = {"title": _TEXT, "lang": _TEXT, "about": _TEXT, "steps": _list(_LESSON_STEP)}
 
 
+_PAIRS = _list(_list(_COUNT))
 _ANALYSIS_FIELDS: dict[str, Any] = {
     "game": _TEXT,
     "rules": _OBJECT,
@@ -302,6 +303,21 @@ SCHEMAS: dict[str, Any] = {
         }
     ),
     "start": _object({"position": _TEXT}),
+    "statistics": _object(
+        {
+            "game": _TEXT,
+            "rules": _OBJECT,
+            "misere": _TRUTH,
+            "position": _TEXT,
+            "positions": {**_COUNT, "description": "positions that can be reached, this one too, up to symmetry"},
+            "outcomes": {**_OBJECT, "description": "number of positions by outcome: P, N, D"},
+            "grundy": {
+                "anyOf": [_PAIRS, {"type": "null"}],
+                "description": "pairs of nim-value and number of positions; null in misère play",
+            },
+            "remoteness": {**_PAIRS, "description": "pairs of remoteness and number of positions"},
+        }
+    ),
     "hint": _object({"game": _TEXT, "position": _TEXT, "hints": _list(_object({"kind": _TEXT, "text": _TEXT}))}),
     "picture": _TEXT,
     "board": _object({**_TABLE_FIELDS, "kind": _TEXT, "size": _COUNT}),
