@@ -154,6 +154,42 @@ static PyObject *couple_options_of(PyObject *self, PyObject *args) {
     return found;
 }
 
+/* The options of a component whose components all have known values with this nim-sum; in misère play, those that are P-positions. */
+static PyObject *couple_options_of_value(PyObject *self, PyObject *args) {
+    PyObject *capsule, *found;
+    const char *bytes;
+    Py_ssize_t length;
+    unsigned int n;
+    couple_search *s;
+    uint32_t id;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "Oy#I:couple_options_of_value", &capsule, &bytes, &length, &n) || !(s = free_search(capsule))) return NULL;
+    for (int tried = 0;; tried++) {
+        if (!has_space(s) || !(id = component_of(s, bytes, length))) return NULL;
+        if (couple_list_options(s, s->threads, id)) break;
+        if (!s->full || tried) {
+            s->failed = 0;
+            return PyErr_NoMemory();
+        }
+    }
+    const couple_listed *listed = couple_place(s, couple_at(s, id)->options);
+    const uint32_t *ends = (const uint32_t *)(listed + 1), *parts = ends + listed->count;
+    found = PyList_New(0);
+    for (uint32_t option = 0, first = 0; found && option < listed->count; first = ends[option++]) {
+        uint32_t total = 0, index = first;
+        for (; index < ends[option] && couple_at(s, parts[index])->value != COUPLE_UNKNOWN; index++) total ^= couple_at(s, parts[index])->value;
+        if (index < ends[option] || total != n || (s->game->misere && index == first)) continue;
+        PyObject *tuple = PyTuple_New((Py_ssize_t)(index - first));
+        for (index = first; tuple && index < ends[option]; index++) {
+            PyObject *part = bytes_of(s, parts[index]);
+            if (part == NULL || PyTuple_SetItem(tuple, (Py_ssize_t)(index - first), part) < 0) Py_CLEAR(tuple);
+        }
+        if (tuple == NULL || PyList_Append(found, tuple) < 0) Py_CLEAR(found);
+        Py_XDECREF(tuple);
+    }
+    return found;
+}
+
 static PyObject *couple_size(PyObject *self, PyObject *args) {
     PyObject *capsule;
     const char *bytes;
@@ -301,6 +337,7 @@ PyMethodDef couple_python_methods[] = {
     {"couple_sprouts", couple_sprouts, METH_VARARGS, "A search of Sprouts."},
     {"couple_components", couple_components, METH_VARARGS, "The components of a position in normal form."},
     {"couple_options", couple_options_of, METH_VARARGS, "The options of a component."},
+    {"couple_options_of_value", couple_options_of_value, METH_VARARGS, "The options of a component that are known to have a value."},
     {"couple_size", couple_size, METH_VARARGS, "The size of a component."},
     {"couple_begin", couple_begin, METH_VARARGS, "Begin to decide a couple."},
     {"couple_work", couple_work_on, METH_VARARGS, "Decide the couple that was begun, in one thread, with a limit of work."},

@@ -137,6 +137,14 @@ class NativeSearch:
         """Return what is proved of a component so far, without a search."""
         return Found(*self._kernels.couple_found(self._search, component))
 
+    def options_of_value(self, component: bytes, n: int) -> list[tuple[bytes, ...]]:
+        """Return the options that are proved to have the nim-value ``n``; in misère play, the P-positions among them.
+
+        Only options whose components all have proved values are found.
+        """
+        found: list[tuple[bytes, ...]] = self._kernels.couple_options_of_value(self._search, component, n)
+        return found
+
     def work(self, component: bytes, n: int, options: int) -> bool | None:
         """Decide a couple with about that many options examined, or return None if they do not suffice."""
         return self._portion(component, n, options)[0]

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
+from nimatron.kernels.couple_search import NativeSearch
 from nimatron.kernels.couples import CoupleSearch
-from nimatron.proofs.answers import Answers, SearchOf
+from nimatron.proofs.answers import Answers, NativeAnswers, SearchOf
 from nimatron.proofs.certificate import Certificate, Claim, Statement
 from nimatron.proofs.checking import Checker
 from nimatron.proofs.extraction import Extraction
-from nimatron.proofs.jobs import MEMORY, decide
+from nimatron.proofs.jobs import MEMORY, FinishedSearch, decide
 from nimatron.proofs.reader import Key, Positions, fault_of_game
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
@@ -78,11 +80,41 @@ def prove(
         options=most.options, progress=progress,
     )  # fmt: skip
 
+    budget.spend(0, found.options)
+    if isinstance(found.search, NativeSearch):
+        chosen = _chosen_by_kernel(found, convention, budget)
+        proof = _certificate(rule_set, here, convention, _claim(found), chosen)
+        if not Checker(proof).faults():
+            return proof
+
     def finished(game: RuleSet[Any], position: Any) -> CoupleSearch[Any]:
         return found.search if game == rule_set else couple_search(game, position, convention, memory)
 
-    budget.spend(0, found.options)
+    # the checker may tell components apart that the search does not: then the statements are chosen by its keys
     return Proof(rule_set, here, convention, finished, budget).certificate(value)
+
+
+def _claim(found: FinishedSearch) -> Claim:
+    return Claim(found.value) if found.value is not None else Claim(outcome="P" if found.is_p else "N")
+
+
+def _chosen_by_kernel(found: FinishedSearch, misere: bool, budget: Budget) -> Iterator[Statement]:
+    """Yield the statements that a search in C proves, those that are the same for the checker once."""
+    extraction = Extraction(NativeAnswers(found.search, lambda held, options: budget.spend(0, options)))
+    value = 0 if found.is_p else found.value
+    positions, met = Positions(misere), set()
+    for key, number in extraction.prove(found.components, value).items():
+        game, position = found.search.game.written(key)
+        keys = positions.of(game, position)
+        if keys not in met:
+            met.add(keys)
+            yield Statement(game, position, number)
+
+
+def _certificate(
+    game: RuleSet[Any], position: Any, misere: bool, claim: Claim, statements: Iterable[Statement]
+) -> Certificate:
+    return Certificate.of(game.written(), game.format(position), misere, claim, statements)
 
 
 class Proof:
@@ -108,13 +140,8 @@ class Proof:
             lost = self._sum_is_zero()
             claim, proved = Claim(outcome="P" if lost else "N"), 0 if lost else None
         chosen = Extraction(self.answers).prove(self.keys, proved)
-        found = Certificate.of(
-            self.game.written(),
-            self.game.format(self.position),
-            self.misere,
-            claim,
-            (self._statement(key, number) for key, number in chosen.items()),
-        )
+        statements = (self._statement(key, number) for key, number in chosen.items())
+        found = _certificate(self.game, self.position, self.misere, claim, statements)
         wrong = Checker(found).faults()
         if wrong:
             raise RequestError(reason("certificate.position.refused", game=self.game.written(), why=wrong[0].reason))
