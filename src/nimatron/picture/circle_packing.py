@@ -12,9 +12,9 @@ from typing import NamedTuple
 Triangle = tuple[int, int, int]
 Point = tuple[float, float]
 
-_ROUNDS = 1500
-_ACCURACY = 1e-6
-_TOUCHING = 1e-4
+_ROUNDS = 300
+_ACCURACY = 2e-3
+_TOUCHING = 0.02
 
 
 class Circle(NamedTuple):
@@ -25,7 +25,7 @@ class Circle(NamedTuple):
     r: float
 
 
-def packed(triangles: Sequence[Triangle], rim: Sequence[int], convex: bool = False) -> dict[int, Circle]:
+def packed(triangles: Sequence[Triangle], rim: Sequence[int]) -> dict[int, Circle]:
     """Return a circle for each vertex of a triangulated disc.
 
     The circles on the rim are equal. Then some circles may overlap, if many vertices lie within a short rim.
@@ -33,7 +33,6 @@ def packed(triangles: Sequence[Triangle], rim: Sequence[int], convex: bool = Fal
     Parameters:
         triangles: the vertices of each triangle, anticlockwise.
         rim: the vertices on the rim, in order.
-        convex: whether the middles of the circles on the rim lie along a convex curve instead; then none overlap.
 
     Returns:
         Circles by vertex; those of neighbours touch.
@@ -49,8 +48,6 @@ def packed(triangles: Sequence[Triangle], rim: Sequence[int], convex: bool = Fal
         pairs.setdefault(c, []).append((a, b))
     outer = set(rim)
     angles = {vertex: 2 * pi for vertex in pairs if vertex not in outer}
-    if convex:
-        angles |= dict.fromkeys(rim, pi - 2 * pi / len(rim))
     return _placed(triangles, _radii(pairs, angles))
 
 

@@ -13,10 +13,12 @@ from nimatron.picture.planar_map import Face, PlanarComponent
 _ROUND_LONE = 12
 _BETWEEN = 2
 """Circles along a line between its two ends."""
-_MOST_FURTHER = 120
+_MOST_CIRCLES = 500
 _TRIES = 8
 _ENOUGH = 0.9
-_SHRINK = 0.75
+SHRINK = 0.75
+STICK = 1.3
+"""How much longer than what it surrounds a line around a face is."""
 _LEAST = 1.1
 """The wanted radius of the disc in a face with nothing in it."""
 
@@ -57,8 +59,8 @@ class PlacedComponent(NamedTuple):
     unit: float
 
 
-def placed_component(component: PlanarComponent, outer: int, room: Mapping[int, float]) -> PlacedComponent:
-    """Return places for a component.
+def placed_component(component: PlanarComponent, outer: int, room: Mapping[int, float]) -> PlacedComponent | None:
+    """Return places for a component, or None if it would need too many circles.
 
     Parameters:
         component: the component.
@@ -75,35 +77,59 @@ def placed_component(component: PlanarComponent, outer: int, room: Mapping[int, 
         return _lone(component)
     wanted = {index: _LEAST for index, face in enumerate(component.faces) if face.region >= 0 and index != outer}
     wanted |= room
-    further = [0] * len(component.lines)
+    further = _lengths(component, outer)
     around = {index: max(6, round(pi * (1.4 * radius + 1))) for index, radius in wanted.items()}
-    drawn = None
+    best: PlacedComponent | None = None
+    value = 0.0
     for _ in range(_TRIES):
         made = _Triangulation(component, outer, further, around)
+        if made.count > _MOST_CIRCLES:
+            break
         lacking = {index: around[index] - made.rings[index] for index in around}
+        longer = dict.fromkeys(range(len(further)), 0)
         if max(lacking.values(), default=0) <= 0:
-            best, drawn = drawn, made.placed()
+            drawn = made.placed()
             if drawn is None:  # too much lies within the outer lines
-                lacking, drawn = {outer: round(0.4 * made.rings[outer])}, best
+                lacking[outer] = round(0.4 * made.rings[outer])
             else:
+                worth = drawn.unit / (drawn.faces[_order(component, outer)].disc.r)
+                if worth > value:
+                    best, value = drawn, worth
                 for index, radius in wanted.items():
                     free = drawn.faces[_order(component, index)].disc.r / drawn.unit
                     if free < _ENOUGH * radius:
-                        more = max(1, round(around[index] * ((radius + 1) / (free + 1) - 1)))
-                        around[index] += more
+                        around[index] += max(1, round(around[index] * min(1.0, (radius + 1) / (free + 1) - 1)))
                         lacking[index] = around[index] - made.rings[index]
-                if not any(around[index] > made.degrees[index] for index in around):
-                    break
-        if max(further) > _MOST_FURTHER:
-            break
         for index, number in lacking.items():
-            lines = sorted({dart // 2 for dart in component.faces[index].darts})
-            for line in lines if number > 0 else []:
-                further[line] += -(-number // len(component.faces[index].darts))
-    if drawn is None:
-        made = _Triangulation(component, outer, further, around)
-        drawn = made.placed() or made.convex()
-    return drawn
+            darts = component.faces[index].darts
+            for line in {dart // 2 for dart in darts} if number > 0 else ():
+                longer[line] = max(longer[line], -(-number // len(darts)))
+        if not any(longer.values()) and all(around[index] <= made.degrees[index] for index in around):
+            break
+        further = [number + longer[line] for line, number in enumerate(further)]
+    return best
+
+
+def _lengths(component: PlanarComponent, outer: int) -> list[int]:
+    """Return how many further circles each line needs so that what lies within outer lines finds room."""
+    faces = component.faces
+    side = {dart: index for index, face in enumerate(faces) for dart in face.darts}
+    depth, order = {outer: 0}, [outer]
+    for index in order:
+        for dart in faces[index].darts:
+            other = side[dart ^ 1]
+            if other not in depth:
+                depth[other] = depth[index] + 1
+                order.append(other)
+    further = [0] * len(component.lines)
+    for index in reversed(order[1:]):
+        darts = faces[index].darts
+        outside = [dart for dart in darts if depth[side[dart ^ 1]] < depth[index]]
+        within = sum(further[dart // 2] + _BETWEEN + 2 for dart in darts if dart not in outside)
+        lacking = round(STICK * within) - sum(further[dart // 2] + _BETWEEN + 1 for dart in outside)
+        for dart in outside if within and lacking > 0 else ():
+            further[dart // 2] += -(-lacking // len(outside))
+    return further
 
 
 def _order(component: PlanarComponent, index: int) -> int:
@@ -208,7 +234,7 @@ class _Triangulation:
             return
         goal = self.around.get(index, 6)
         while len(ring) > goal + 6:
-            shorter = [self._new(0) for _ in range(max(goal, min(len(ring) - 6, round(_SHRINK * len(ring)))))]
+            shorter = [self._new(0) for _ in range(max(goal, min(len(ring) - 6, round(SHRINK * len(ring)))))]
             self._between(ring, shorter)
             ring = shorter
         self.middles[index], self.degrees[index] = self._new(0), len(ring)
@@ -231,10 +257,6 @@ class _Triangulation:
         """Pack the circles; return None if some overlap."""
         circles = packed(self.triangles, self.rim)
         return None if overlapping(circles) else self._made(circles)
-
-    def convex(self) -> PlacedComponent:
-        """Pack the circles within a convex rim."""
-        return self._made(packed(self.triangles, self.rim, convex=True))
 
     def _made(self, circles: Mapping[int, Circle]) -> PlacedComponent:
         rim = tuple(circles[vertex] for vertex in self.rim)

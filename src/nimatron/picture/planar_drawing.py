@@ -21,6 +21,11 @@ from nimatron.picture.planar_map import Face, PlanarComponent, Walk, planar_map
 _KEPT = 64
 _BETWEEN = 0.5
 """Least distance of neighbours in a region, in radii of a spot."""
+_OUTER = 4
+"""How many regions are tried as the one that surrounds a sheet."""
+_LEAST = 0.015
+"""The least radius of a spot in a drawing, as a part of its height."""
+_MOST_ROOM = 16.0
 _STRETCH = 1.35
 """A sheet is that many times as wide as it is high."""
 
@@ -136,9 +141,19 @@ def _drawing(regions: tuple[tuple[Walk, ...], ...], lives: tuple[tuple[int, int]
             near = [other for other in left if known & {face.region for face in components[other].faces}]
             left = [other for other in left if other not in near]
             group += near
-        outer = max(sorted(known), key=lambda region: sum(len(walk) + 2 for walk in regions[region]))
-        sheets.append(_Nest([components[index] for index in sorted(group)]).sheet(outer))
+        nest = _Nest([components[index] for index in sorted(group)])
+        outer = sorted(known, key=lambda region: (-sum(len(walk) + 2 for walk in regions[region]), region))
+        options = [sheet for region in outer[:_OUTER] if (sheet := nest.sheet(region)) is not None]
+        best = max(options, key=_size_of_spots, default=None)
+        if best is None or _size_of_spots(best) < _LEAST:
+            return None
+        sheets.append(best)
     return tuple(sheets)
+
+
+def _size_of_spots(sheet: Sheet) -> float:
+    """Return the radius of the smallest spot in a sheet of height 1."""
+    return sheet.unit / max(sheet.width / _STRETCH, sheet.height)
 
 
 class _Block(NamedTuple):
@@ -203,9 +218,11 @@ class _Nest:
                 if face.region >= 0:
                     self.at.setdefault(face.region, []).append((index, number))
 
-    def sheet(self, outer: int) -> Sheet:
-        """Return the sheet surrounded by a region."""
-        blocks = [self._block(index, face) for index, face in self.at[outer]]
+    def sheet(self, outer: int) -> Sheet | None:
+        """Return the sheet surrounded by a region, or None if it needs too many circles."""
+        blocks = [block for at in self.at[outer] if (block := self._block(*at)) is not None]
+        if len(blocks) < len(self.at[outer]):
+            return None
         if len(blocks) == 1:
             turned = [blocks[0].moved(1 / blocks[0].unit, 0, 0, pi * k / 24) for k in range(24)]
             placed = [min(turned, key=lambda block: max(_extent(block.rim)[0] / _STRETCH, _extent(block.rim)[1]))]
@@ -245,22 +262,27 @@ class _Nest:
     def _face(self, index: int, face: int) -> Face:
         return self.components[index].faces[face]
 
-    def _block(self, index: int, outer: int) -> _Block:
+    def _block(self, index: int, outer: int) -> _Block | None:
         """Return a component, seen from the region of one of its faces, with all that lies in the others."""
         component = self.components[index]
         inner: dict[int, list[_Block]] = {}
         groups: dict[int, list[tuple[float, float]]] = {}
         room: dict[int, float] = {}
+        wanted: dict[int, float] = {}
         for number, face in enumerate(component.faces):
             if face.region < 0 or number == outer:
                 continue
-            blocks = [self._block(*at) for at in self.at[face.region] if at != (index, number)]
+            others = [at for at in self.at[face.region] if at != (index, number)]
+            blocks = [block for at in others if (block := self._block(*at)) is not None]
+            if len(blocks) < len(others):
+                return None
             if blocks:
                 discs = [block.disc.r / block.unit for block in blocks]
                 inner[number], groups[number] = blocks, arranged(discs)
                 room[number] = _reach(discs, groups[number])
-        placed = placed_component(component, outer, room)
-        return self._filled(component, placed, outer, inner, groups, room)
+                wanted[number] = min(room[number], _MOST_ROOM)
+        placed = placed_component(component, outer, wanted)
+        return placed and self._filled(component, placed, outer, inner, groups, room)
 
     def _filled(
         self,
