@@ -7,7 +7,7 @@ from written positions.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 from typing import Any, NamedTuple
 
@@ -26,6 +26,8 @@ _TRIED = 200_000
 _POINTED = 20_000
 """How many moves are compared with the objects pointed at."""
 _SHOWN_CHOICES = 4
+_LISTED = 12
+"""How many moves are listed that a line may mean."""
 _MOST_WAYS = 16
 """How many ways to type a turn in several components are tried."""
 _THINGS = r"\s*(?:stones?|objects?|pins?|tokens?)?\s*"
@@ -58,6 +60,7 @@ def read_move(game: RuleSet[Any] | str, position: Any, text: str) -> Any:
     - ``flip`` before any of these, in flip-flop;
     - the objects of the picture that one would point at (:mod:`nimatron.views.scene`), by id or label: cells
       ``1,2 1,3`` (row and column), vertices ``3``, coins ``1 4``;
+    - a line by its ends and by the spots that it goes around, ``1-4``, ``2-2 (3 5)``, ``2-2 around 3 5``;
     - ``2: take 1`` for the second component of a sum.
 
     >>> read_move("nim", (3, 4, 5), "2 from 1"), read_move("wythoff", (7, 9), "take 3 from both")
@@ -114,7 +117,8 @@ def _read(guide: MoveGuide, text: str) -> Any:
     target = _position(game, text if after is None else after[1])
     if target is not None and target in game.moves(position):
         return target
-    pointed = _pointed_move(guide, words)
+    typed = guide.typed(words)
+    pointed = _pointed_move(guide, words) if typed is None else _one_of(guide, words, typed)
     if pointed is not None:
         return pointed
     switch, wanted = _described_change(heaps, words)
@@ -399,6 +403,19 @@ def _pointed_move(guide: MoveGuide, words: str) -> Any:
         raise NotUnderstoodError(reason("move.touches", game=game.called, given=shown(" ".join(tokens)), position=here))
     choices = _some(_distinct_labels(guide, found))
     raise IllegalMoveError(reason("move.several", given=shown(" ".join(tokens)), choices=choices))
+
+
+def _one_of(guide: MoveGuide, words: str, moves: Mapping[str, Any]) -> Any:
+    """Return the only move that a text may mean in the game's own way to type moves."""
+    if len(moves) == 1:
+        return next(iter(moves.values()))
+    if not moves:
+        here = shown(guide.game.format(guide.position))
+        raise NotUnderstoodError(reason("move.not_allowed", given=shown(words), position=here))
+    choices = either([shown(typed) for typed in list(moves)[:_LISTED]])
+    if len(moves) > _LISTED:
+        choices = reason("and_more", choices=choices)
+    raise IllegalMoveError(reason("move.several", given=shown(words), choices=choices))
 
 
 _ID = re.compile(
