@@ -383,6 +383,11 @@ def arranged(radii: Sequence[float], stretch: float = 1.0) -> list[tuple[float, 
         ]
         places[index] = min(free, key=lambda at: hypot(at[0] / stretch, at[1]) + radii[index])
         done.append(index)
+    for radius in set(radii):  # equal discs in reading order
+        equal = [index for index, one in enumerate(radii) if one == radius]
+        seats = sorted((places[index] for index in equal), key=lambda at: (round(at[1]), at[0]))
+        for index, seat in zip(equal, seats, strict=True):
+            places[index] = seat
     return places
 
 

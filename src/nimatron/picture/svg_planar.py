@@ -7,13 +7,17 @@ from typing import NamedTuple
 
 from nimatron.picture.circle_packing import Circle
 from nimatron.picture.planar_drawing import Chain, Sheet, curve
+from nimatron.picture.planar_drawing import place as place_of
+from nimatron.picture.planar_lines import Wanted, line_path, path_data
 from nimatron.picture.shown import Shown
 from nimatron.picture.svg_drawing import colour, element, words
+from nimatron.views.regions import RegionsView
 from nimatron.views.scene import Item, item_words
+from nimatron.views.view import view_of
 
 _GAP = 14.0
 _MARGIN = 10.0
-_LARGEST_SPOT = 16.0
+_LARGEST_SPOT = 20.0
 
 
 class Laid(NamedTuple):
@@ -63,8 +67,17 @@ def laid_out(sheets: Sequence[Sheet], width: float, height: float) -> tuple[Laid
     return tuple(found)
 
 
-def drawn_sheet(shown: Shown, laid: Laid, radius: float) -> list[str]:
-    """Draw a sheet: what can be pointed at below the lines, and the spots above them."""
+def wanted_line(shown: Shown) -> Wanted | None:
+    """Return the line of the move that is to be drawn into the picture, or None."""
+    view = view_of(shown.game)
+    if shown.move is None or not isinstance(view, RegionsView):
+        return None
+    found = view.line(shown.position, shown.move, shown.way)
+    return None if found is None else Wanted(found.line.region, found.line.ends, found.line.around)
+
+
+def drawn_sheet(shown: Shown, laid: Laid, radius: float, wanted: Wanted | None = None) -> list[str]:
+    """Draw a sheet: what can be pointed at below the lines, and the spots above them; also a wanted line in it."""
     sheet = laid.sheet
     items = {item.id: item for item in shown.scene.items}
     edge = {"fill": colour("cell-light"), "stroke": colour("cell-edge"), "stroke_width": "1.4", "rx": 16.0}
@@ -77,19 +90,19 @@ def drawn_sheet(shown: Shown, laid: Laid, radius: float) -> list[str]:
     for space in sheet.spaces:
         if len(space.shores) < 2:
             continue
-        if space.around is not None:
-            ring = laid.chain(space.shores[space.around])
-            path = "M" + "L".join(f"{c.x:.1f} {c.y:.1f}" for c in ring) + "Z"
-            parts.append(_island(shown, items[f"r{space.region}.{space.around}"], element("path", d=path, **_AREA)))
-        for boundary, disc in space.inside.items():
-            place = laid.at(disc)
-            area = element("circle", cx=place.x, cy=place.y, r=place.r, **_AREA)
+        for boundary, ring in sorted(space.shores.items(), key=lambda shore: shore[0] != space.around):
+            corners = "L".join(place_of(circle) for circle in laid.chain(ring))
+            area = element("path", d=f"M{corners}Z", **_AREA)
             parts.append(_island(shown, items[f"r{space.region}.{boundary}"], area))
     thick = f"{max(1.6, min(3.0, radius / 4)):.1f}"
-    drawn = {"fill": "none", "stroke": colour("joint"), "stroke_width": thick, "stroke_linecap": "round"}
+    drawn: dict[str, object] = {"fill": "none", "stroke": colour("joint"), "stroke_width": thick, "stroke_linecap": "round"}
     parts += [element("path", d=curve(laid.chain(line)), class_="shore", **drawn) for line in sheet.lines]
     for dead in laid.chain(sheet.dead):
         parts.append(element("circle", cx=dead.x, cy=dead.y, r=max(1.4, radius / 5), fill=colour("joint")))
+    if wanted is not None and any(space.region == wanted.region for space in sheet.spaces):
+        points = [laid.at(Circle(x, y, 0.0))[:2] for x, y in line_path(sheet, wanted)]
+        fresh = {**drawn, "stroke": colour("lost"), "class_": "line"}
+        parts += [element("path", d=path_data(points), **fresh)] if points else []
     parts += [_spot(shown, items[f"spot{spot}"], laid.at(circle), radius) for spot, circle in sheet.spots.items()]
     return parts
 
@@ -122,6 +135,6 @@ def spot_radius(places: Sequence[Laid]) -> float:
     """Return the radius of the spots in a picture: all are equal.
 
     >>> spot_radius(())
-    16.0
+    20.0
     """
     return min([_LARGEST_SPOT, *(0.82 * laid.scale * laid.sheet.unit for laid in places)])

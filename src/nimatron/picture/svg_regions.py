@@ -14,7 +14,7 @@ from nimatron.picture.planar_drawing import planar_drawing
 from nimatron.picture.shown import Shown
 from nimatron.picture.svg_drawing import Drawing, colour, element, words
 from nimatron.picture.svg_heaps import engraved, stone
-from nimatron.picture.svg_planar import Laid, drawn_sheet, laid_out, spot_radius
+from nimatron.picture.svg_planar import Laid, drawn_sheet, laid_out, spot_radius, wanted_line
 from nimatron.views.regions import regions_of
 from nimatron.views.scene import Item, item_words
 
@@ -27,9 +27,11 @@ _LONE = 34.0
 """Radius of an island with one spot."""
 _GAP = 18.0
 _LARGEST = 1.5
-_LETTERS = 68
+_LETTERS = 76
 _BELOW = 78.0
-_NOTES = 58.0
+_NOTES = 66.0
+_READABLE = 4.5
+"""The least radius of a spot in a planar drawing."""
 """Height of the text below the regions."""
 
 
@@ -64,7 +66,8 @@ def draw_regions(shown: Shown) -> Drawing:
     places = planar_places(shown) if "spot" in kinds else ()
     if places:
         radius = spot_radius(places)
-        parts = [part for laid in places for part in drawn_sheet(shown, laid, radius)]
+        line = wanted_line(shown)
+        parts = [part for laid in places for part in drawn_sheet(shown, laid, radius, line)]
         return Drawing(_WIDTH, _HEIGHT, [*parts, *_notes(shown, "spots", "line")])
     sheets = [_laid_out(number, islands) for number, islands in _islands(shown).items()]
     if not sheets:
@@ -91,9 +94,10 @@ def draw_regions(shown: Shown) -> Drawing:
 
 
 def planar_places(shown: Shown) -> tuple[Laid, ...]:
-    """Return the sheets of the planar drawing in the picture; empty if there is none."""
+    """Return the sheets of the planar drawing in the picture; empty if there is none that can be read."""
     sheets = planar_drawing(*regions_of(shown.scene))
-    return laid_out(sheets, _WIDTH, _HEIGHT - _NOTES) if sheets else ()
+    places = laid_out(sheets, _WIDTH, _HEIGHT - _NOTES) if sheets else ()
+    return places if spot_radius(places) >= _READABLE else ()
 
 
 def _notes(shown: Shown, *keys: str) -> list[str]:
