@@ -25,6 +25,8 @@ _OUTER = 4
 """How many regions are tried as the one that surrounds a sheet."""
 _LEAST = 0.015
 """The least radius of a spot in a drawing, as a part of its height."""
+_EDGE = 1.2
+"""The width of the free edge of a sheet, in radii of a spot."""
 _MOST_ROOM = 16.0
 _STRETCH = 1.35
 """A sheet is that many times as wide as it is high."""
@@ -231,8 +233,8 @@ class _Nest:
             spots = arranged(discs, _STRETCH)
             placed = [block.moved(1 / block.unit, x, y) for block, (x, y) in zip(blocks, spots, strict=True)]
         rims = tuple(c for block in placed for c in block.rim)
-        width, height = _extent(rims)
-        left, top = (min(c.x - c.r for c in rims), min(c.y - c.r for c in rims))
+        width, height = (size + 2 * _EDGE for size in _extent(rims))
+        left, top = (min(c.x - c.r for c in rims) - _EDGE, min(c.y - c.r for c in rims) - _EDGE)
         whole = Circle(width / 2, height / 2, hypot(width, height) / 2 + 1)
         placed = [block.moved(1, block.disc.x - left, block.disc.y - top) for block in placed]
         space = self._space(outer, None, whole, placed)

@@ -20,7 +20,7 @@ Point = tuple[float, float]
 
 _ACROSS = 110
 """The greatest number of squares in a row."""
-_SMOOTHED = 6
+_SMOOTHED = 14
 
 
 class Wanted(NamedTuple):
@@ -118,7 +118,7 @@ class _Ground:
 
     def __init__(self, sheet: Sheet, space: Space) -> None:
         rings = [circle for shore in space.shores.values() for circle in shore]
-        margin = 0.0 if space.around is not None else 3 * sheet.unit
+        margin = 0.0 if space.around is not None else sheet.unit
         self.left = min(c.x - c.r for c in rings) - margin
         self.top = min(c.y - c.r for c in rings) - margin
         width = max(c.x + c.r for c in rings) + margin - self.left
@@ -137,6 +137,7 @@ class _Ground:
         self.walls -= {self.cell(circle) for circle in rings}
 
     def cell(self, point: Circle) -> Cell:
+        """Return the square in which a point lies."""
         return int((point.x - self.left) / self.side), int((point.y - self.top) / self.side)
 
     def _disc(self, middle: Circle, radius: float) -> set[Cell]:
@@ -166,6 +167,7 @@ class _Ground:
         return []
 
     def shortest(self, starts: Sequence[Cell], goals: set[Cell], walls: set[Cell]) -> Iterable[list[Cell]]:
+        """Yield shortest paths around walls: with two squares between, with one, with none; those that exist."""
         wide = walls | {near for cell in walls for near in self._near(cell)}
         for blocked in (wide | {near for cell in wide for near in self._near(cell)}, wide, walls):
             came: dict[Cell, Cell | None] = dict.fromkeys(starts)
