@@ -120,7 +120,9 @@ def _island(shown: Shown, item: Item, area: str) -> str:
 def _spot(shown: Shown, item: Item, place: Circle, radius: float) -> str:
     """Draw a spot with its number, and its lives as dots below it."""
     x, y = place.x, place.y
-    look = {"fill": colour("stone-4"), "stroke": colour("stone-edge"), "stroke_width": "1.2"}
+    look: dict[str, object] = {
+        "fill": colour("stone-4"), "stroke": colour("stone-edge"), "stroke_width": "1.2", "class_": "stone",
+    }  # fmt: skip
     body = [element("circle", cx=x, cy=y, r=radius, **look)]
     body.append(words(item.label, x, y + 0.22 * radius, radius * (1.0 if len(item.label) < 2 else 0.86)))
     lives = int(item.state)

@@ -27,9 +27,9 @@ _LONE = 34.0
 """Radius of an island with one spot."""
 _GAP = 18.0
 _LARGEST = 1.5
-_LETTERS = 76
+_LETTERS = 54
 _BELOW = 78.0
-_NOTES = 66.0
+_NOTES = 76.0
 _READABLE = 4.5
 """The least radius of a spot in a planar drawing."""
 """Height of the text below the regions."""
@@ -68,7 +68,7 @@ def draw_regions(shown: Shown) -> Drawing:
         radius = spot_radius(places)
         line = wanted_line(shown)
         parts = [part for laid in places for part in drawn_sheet(shown, laid, radius, line)]
-        return Drawing(_WIDTH, _HEIGHT, [*parts, *_notes(shown, "spots", "line")])
+        return Drawing(_WIDTH, _HEIGHT, [*parts, *_notes(shown, "spots", "line")], {"data-lines": "1"})
     sheets = [_laid_out(number, islands) for number, islands in _islands(shown).items()]
     if not sheets:
         text = shown.text if len(shown.text) <= 60 else shown.text[:59] + "…"
@@ -104,7 +104,7 @@ def _notes(shown: Shown, *keys: str) -> list[str]:
     """Return the lines of text below the regions."""
     lines = [line for key in keys for line in wrap(shown.say(f"regions.{key}"), _LETTERS)]
     top = _HEIGHT - 17 * len(lines) + 9
-    return [words(line, _WIDTH / 2, top + 17 * row, 13, quiet=True) for row, line in enumerate(lines)]
+    return [words(line, 12, top + 17 * row, 13, quiet=True, anchor="start") for row, line in enumerate(lines)]
 
 
 def _islands(shown: Shown) -> dict[int, list[_Island]]:
