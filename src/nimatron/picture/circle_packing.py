@@ -1,6 +1,6 @@
 """Circles for a triangulated disc: one for each vertex, and circles of neighbours touch (Koebe 1936, Thurston 1985).
 
-The circles do not overlap, so whatever is drawn inside them cannot cross. The numbers are only used to place things in pictures.
+The circles do not overlap, so whatever is drawn inside them cannot cross. The numbers only place things in pictures.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ class PlacedFace(NamedTuple):
         face: the face.
         disc: a disc in it that touches nothing; for the outer face, all of the component lies in it.
         ring: circles along the face, in the order of its darts, between the lines and everything else in the face.
-        ports: for each dart, the index of the circle of the ring through which a line may leave the spot at its beginning.
+        ports: for each dart, the index of the circle of the ring beside the spot at which it begins.
     """
 
     face: Face

@@ -1,15 +1,16 @@
 """A planar drawing of regions: coordinates of spots and curves so that each region is one face.
 
-The components of the map (:mod:`nimatron.picture.planar_map`) that share regions form a *sheet*. The region with the most
-spots surrounds its sheet. Every other region is a face of a component, and what else lies in this region stands in a
-disc of the face. A curve runs inside a chain of circles that do not overlap (:mod:`nimatron.picture.circle_packing`), so
-two curves meet only at spots.
+The components of the map (:mod:`nimatron.picture.planar_map`) that share regions form a *sheet*, which one region
+surrounds: the one that leaves the spots largest. Every other region is a face of a component. What else lies in this
+region stands in a disc of the face. A curve runs inside a chain of circles that do not overlap
+(:mod:`nimatron.picture.circle_packing`), so two curves meet only at spots.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from math import cos, hypot, pi, sin
 from types import MappingProxyType
 from typing import NamedTuple
@@ -46,7 +47,7 @@ def curve(chain: Chain, begin: str = "M") -> str:
     """
     touching = [
         (one.x + (other.x - one.x) * one.r / (one.r + other.r), one.y + (other.y - one.y) * one.r / (one.r + other.r))
-        for one, other in zip(chain, chain[1:], strict=False)
+        for one, other in pairwise(chain)
     ]
     path = f"{begin}{place(chain[0])}" + (f"L{place(touching[0])}" if touching else "")
     for circle, touched in zip(chain[1:], touching[1:], strict=False):

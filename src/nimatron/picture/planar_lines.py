@@ -1,7 +1,7 @@
 """Lines that could be drawn in a planar drawing: a curve from spot to spot that leaves what it goes around on one side.
 
-The free space of the region is divided into small squares. A line that joins two boundaries is a shortest path. A line
-from a boundary to itself separates two parts of the region. Each part is connected first: the stretch of the boundary on
+The free space of the region is divided into small squares. A line that joins two boundaries is a shortest path. A
+line from a boundary to itself separates two parts of the region. Each part is connected first: the stretch of the boundary on
 its side with the islands there. Then both grow until they meet, and the line runs where they meet.
 """
 
@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import hypot
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from nimatron.picture.circle_packing import Circle
 from nimatron.picture.planar_drawing import Sheet, Space, place
@@ -73,7 +74,7 @@ def path_data(points: Sequence[Point]) -> str:
     >>> path_data([(0, 0), (2, 0), (2, 2)])
     'M0 0L1 0Q2 0 2 1L2 2'
     """
-    middles = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in zip(points, points[1:], strict=False)]
+    middles = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairwise(points)]
     path = f"M{place(points[0])}L{place(middles[0])}"
     for point, middle in zip(points[1:], middles[1:], strict=False):
         path += f"Q{place(point)} {place(middle)}"
@@ -106,8 +107,8 @@ def _stretch(space: Space, wanted: Wanted, shore: Sequence[Circle]) -> tuple[int
         return (ports[0] - 1) % len(shore), (ports[0] + 1) % len(shore)
     first, last = ports
     i, j = wanted.ends[0][1], wanted.ends[1][1]
-    others = {at: port.beside for (name, at), port in space.ports.items() if name == boundary and at not in (i, j)}
-    for at, beside in others.items():
+    between = {at: port.beside for (name, at), port in space.ports.items() if name == boundary and at not in (i, j)}
+    for at, beside in between.items():
         inside = (beside - first) % len(shore) < (last - first) % len(shore)
         return (first, last) if inside == (i < at < j) else (last, first)
     return first, last
@@ -127,7 +128,7 @@ class _Ground:
         self.size = int(width / self.side) + 1, int(height / self.side) + 1
         self.walls: set[Cell] = set()
         for line in sheet.lines:
-            for one, other in zip(line, line[1:], strict=False):
+            for one, other in pairwise(line):
                 steps = int(2 * hypot(one.x - other.x, one.y - other.y) / self.side) + 1
                 for k in range(steps + 1):
                     x, y = one.x + (other.x - one.x) * k / steps, one.y + (other.y - one.y) * k / steps
@@ -143,7 +144,9 @@ class _Ground:
     def _disc(self, middle: Circle, radius: float) -> set[Cell]:
         x, y = self.cell(middle)
         far = int(radius / self.side)
-        return {(x + i, y + j) for i in range(-far, far + 1) for j in range(-far, far + 1) if i * i + j * j <= far * far}
+        return {
+            (x + i, y + j) for i in range(-far, far + 1) for j in range(-far, far + 1) if i * i + j * j <= far * far
+        }
 
     def _near(self, cell: Cell) -> Iterable[Cell]:
         x, y = cell
@@ -154,20 +157,37 @@ class _Ground:
     def cells_of(self, ring: Sequence[Circle]) -> set[Cell]:
         """Return the cells along part of a shore, without gaps where there is no wall."""
         found = set()
-        for one, other in zip(ring, ring[1:], strict=False):
+        for one, other in pairwise(ring):
             steps = int(2 * hypot(one.x - other.x, one.y - other.y) / self.side) + 1
             for k in range(steps + 1):
-                found.add(self.cell(Circle(one.x + (other.x - one.x) * k / steps, one.y + (other.y - one.y) * k / steps, 0)))
+                found.add(
+                    self.cell(Circle(one.x + (other.x - one.x) * k / steps, one.y + (other.y - one.y) * k / steps, 0))
+                )
         return found | {self.cell(circle) for circle in ring}
 
     def path(self, starts: Iterable[Cell], goals: set[Cell], walls: set[Cell]) -> list[Point]:
         """Return the middles of the cells of a shortest path, at first with some distance from walls."""
-        for cells in self.shortest(list(starts), goals, walls):
-            return [self._point(cell) for cell in cells]
+        for cells, blocked in self.shortest(list(starts), goals, walls):
+            return [self._point(cell) for cell in self._straight(cells, blocked)]
         return []
 
-    def shortest(self, starts: Sequence[Cell], goals: set[Cell], walls: set[Cell]) -> Iterable[list[Cell]]:
-        """Yield shortest paths around walls: with two squares between, with one, with none; those that exist."""
+    def _straight(self, cells: list[Cell], blocked: set[Cell]) -> list[tuple[float, float]]:
+        """Return places along a path that takes every straight way that is free, about one for each square."""
+        found: list[tuple[float, float]] = [cells[0]]
+        at = 0
+        while at < len(cells) - 1:
+            free = (
+                k for k in range(len(cells) - 1, at + 1, -1) if not blocked.intersection(_along(cells[at], cells[k]))
+            )
+            to = next(free, at + 1)
+            found += _along(cells[at], cells[to], whole=False)
+            at = to
+        return found
+
+    def shortest(
+        self, starts: Sequence[Cell], goals: set[Cell], walls: set[Cell]
+    ) -> Iterable[tuple[list[Cell], set[Cell]]]:
+        """Yield shortest paths, with the squares that they avoid: walls with two squares beside them, one, none."""
         wide = walls | {near for cell in walls for near in self._near(cell)}
         for blocked in (wide | {near for cell in wide for near in self._near(cell)}, wide, walls):
             came: dict[Cell, Cell | None] = dict.fromkeys(starts)
@@ -180,7 +200,7 @@ class _Ground:
                     while at is not None:
                         found.append(at)
                         at = came[at]
-                    yield found[::-1]
+                    yield found[::-1], blocked.difference(starts, goals)
                     break
                 for near in self._near(cell):
                     if near not in came and (near not in blocked or near in goals):
@@ -211,14 +231,14 @@ class _Ground:
         waiting = islands
         while waiting:
             goals = set().union(*waiting)
-            path = next(iter(self.shortest(sorted(left), goals, self.walls | right)), None)
-            if path is None:
+            path, _ = next(iter(self.shortest(sorted(left), goals, self.walls | right)), ([], set()))
+            if not path:
                 return []
             left |= set(path)
             reached = [cells for cells in waiting if cells & set(path)]
             left = left.union(*reached)
             waiting = [cells for cells in waiting if cells not in reached]
-        return self._interface(self._grown(left, right), shore[first], shore[last])
+        return self._interface(self._grown(left, right), turned[-1], turned[(length + 1) % len(shore)])
 
     def _grown(self, left: set[Cell], right: set[Cell]) -> dict[Cell, int]:
         """Let both sets of cells grow until they meet; walls end up in neither."""
@@ -233,10 +253,16 @@ class _Ground:
         return label
 
     def _interface(self, label: dict[Cell, int], start: Circle, end: Circle) -> list[Point]:
-        """Return the corners of squares between the two parts, from one port to the other."""
+        """Return the corners of squares between the two parts.
+
+        It begins and ends beside the first and the last circle of the stretch on the right of the line.
+        """
         joined: dict[Cell, list[Cell]] = {}
         for (x, y), side in label.items():
-            for other, corners in (((x + 1, y), ((x + 1, y), (x + 1, y + 1))), ((x, y + 1), ((x, y + 1), (x + 1, y + 1)))):
+            for other, corners in (
+                ((x + 1, y), ((x + 1, y), (x + 1, y + 1))),
+                ((x, y + 1), ((x, y + 1), (x + 1, y + 1))),
+            ):
                 if label.get(other, side) != side:
                     joined.setdefault(corners[0], []).append(corners[1])
                     joined.setdefault(corners[1], []).append(corners[0])
@@ -264,6 +290,16 @@ class _Ground:
             found.append((self.left + at[0] * self.side, self.top + at[1] * self.side))
             at = came[at]
         return found[::-1]
+
+
+def _along(one: Cell, other: Cell, whole: bool = True) -> list[Any]:
+    """Return the squares on the way from one to another, without the first; or places there, if not whole."""
+    steps = max(abs(one[0] - other[0]), abs(one[1] - other[1])) * (2 if whole else 1) or 1
+    places = [
+        (one[0] + (other[0] - one[0]) * k / steps, one[1] + (other[1] - one[1]) * k / steps)
+        for k in range(1, steps + 1)
+    ]
+    return [(round(x), round(y)) for x, y in places] if whole else places
 
 
 def _smooth(points: list[Point]) -> list[Point]:

@@ -3,7 +3,7 @@
 A position of Sprouts says of each region only which spots its boundaries meet, in order. Whatever is dead is left out:
 dead spots, and regions in which no line can be drawn. The map fills these gaps. A boundary becomes a closed walk along
 lines with its region on the left. Between the walks lie gaps. A gap with two corners becomes one line, a gap with more
-becomes a dead spot where its lines meet, and beside a spot both of whose line ends are used by one gap it becomes a dead
+becomes a dead spot where its lines meet. Beside a spot both of whose line ends are used by one gap it becomes a dead
 face. So every living spot has as many line ends as in the game.
 
 The two sides of a spot that is met twice decide how gaps are traversed. The orientation of a region is not part of the
@@ -75,7 +75,7 @@ def planar_map(regions: Sequence[Sequence[Walk]], lives: Mapping[int, int]) -> t
     places = [oriented[region][boundary] for region, boundary in names]
     walks = [tuple(regions[r][b][place] for place in way) for (r, b), way in zip(names, places, strict=True)]
     components = [
-        _component(*([some[index] for index in group] for some in (walks, names, places)), lives)
+        _component([walks[k] for k in group], [names[k] for k in group], [places[k] for k in group], lives)
         for group in _joined(walks)
     ]
     return tuple(components) if _tree_like(components) else None

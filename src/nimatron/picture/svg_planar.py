@@ -47,8 +47,7 @@ def laid_out(sheets: Sequence[Sheet], width: float, height: float) -> tuple[Laid
     for across in range(1, len(sheets) + 1):
         rows = [sheets[start : start + across] for start in range(0, len(sheets), across)]
         wide = min(
-            (width - _GAP * (len(row) - 1) - 2 * _MARGIN * len(row)) / sum(sheet.width for sheet in row)
-            for row in rows
+            (width - _GAP * (len(row) - 1) - 2 * _MARGIN * len(row)) / sum(sheet.width for sheet in row) for row in rows
         )
         high = (height - (_GAP + 2 * _MARGIN) * len(rows) + _GAP) / sum(max(s.height for s in row) for row in rows)
         scale = min(wide, high, _LARGEST_SPOT / max(sheet.unit for sheet in sheets))
@@ -95,7 +94,12 @@ def drawn_sheet(shown: Shown, laid: Laid, radius: float, wanted: Wanted | None =
             area = element("path", d=f"M{corners}Z", **_AREA)
             parts.append(_island(shown, items[f"r{space.region}.{boundary}"], area))
     thick = f"{max(1.6, min(3.0, radius / 4)):.1f}"
-    drawn: dict[str, object] = {"fill": "none", "stroke": colour("joint"), "stroke_width": thick, "stroke_linecap": "round"}
+    drawn: dict[str, object] = {
+        "fill": "none",
+        "stroke": colour("joint"),
+        "stroke_width": thick,
+        "stroke_linecap": "round",
+    }
     parts += [element("path", d=curve(laid.chain(line)), class_="shore", **drawn) for line in sheet.lines]
     for dead in laid.chain(sheet.dead):
         parts.append(element("circle", cx=dead.x, cy=dead.y, r=max(1.4, radius / 5), fill=colour("joint")))

@@ -298,7 +298,6 @@ def _with_names(numbers: Numbered, kind: str, line: Line) -> NamedLine:
         frozenset(walk) for other, walk in enumerate(region) if other != boundary and other not in line.around
     )
     sides = tuple(frozenset(some).union(*islands) - set(spots) for some, islands in ((left, inside), (right, outside)))
-    around = tuple(sorted(min(sides, key=len)))
+    around = tuple(sorted(sides[0] if len(sides[0]) <= len(sides[1]) else sides[1]))
     typed = f"{ends[0]}-{ends[1]}" + (f" ({' '.join(map(str, around))})" if around else "")
     return NamedLine(line, way, ends, sides, (inside, outside), around, typed)
-

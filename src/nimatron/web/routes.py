@@ -52,7 +52,9 @@ _FRAME = Field(
     None, LONGEST_POSITION, "3,5",
 )  # fmt: skip
 _WINDOW = YesNo("window", "whether a chessboard of more than 18 squares a side shows only those near the queen")
-_MOVE = Field("move", "a move drawn into the picture as a line: the position after it", None, LONGEST_POSITION, "0.1A1A/")
+_MOVE = Field(
+    "move", "a move drawn into the picture as a line: the position after it", None, LONGEST_POSITION, "0.1A1A/"
+)
 _WAY = Words("way", "the ids of the objects that mean this move, separated by commas, if several do", None, 4_000)
 _LAYERS = Words("layers", "layers separated by commas: beams, values", None, 100)
 _COUNT = Whole("count", "most moves to list", MOST_MOVES, minimum=1, maximum=MOST_MOVES)
