@@ -142,7 +142,8 @@ def check_curves(sheet: Sheet) -> None:
     for one_spot, other_spot in combinations(sheet.spots.values(), 2):
         assert hypot(one_spot.x - other_spot.x, one_spot.y - other_spot.y) > 1.8 * sheet.unit
     for spot in sheet.spots.values():
-        assert 0 < spot.x < sheet.width and 0 < spot.y < sheet.height
+        assert 0 < spot.x < sheet.width
+        assert 0 < spot.y < sheet.height
     for space in sheet.spaces:
         for a, b in combinations(space.inside.values(), 2):
             assert hypot(a.x - b.x, a.y - b.y) > a.r + b.r

@@ -1,8 +1,8 @@
 """Lines that could be drawn in a planar drawing: a curve from spot to spot that leaves what it goes around on one side.
 
 The free space of the region is divided into small squares. A line that joins two boundaries is a shortest path. A
-line from a boundary to itself separates two parts of the region. Each part is connected first: the stretch of the boundary on
-its side with the islands there. Then both grow until they meet, and the line runs where they meet.
+line from a boundary to itself separates two parts of the region. Each part is connected first: the stretch of the
+boundary on its side with the islands there. Then both grow until they meet, and the line runs where they meet.
 """
 
 from __future__ import annotations
