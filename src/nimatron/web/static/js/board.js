@@ -77,6 +77,8 @@ export class Board {
     this.controls = [];
     /** Signs of moves of several objects: separate controls. @type {Map<any, Move>} */
     this.joined = new Map();
+    /** Lines of moves that can be pressed; not controls of their own. @type {Map<any, Move>} */
+    this.traced = new Map();
     /** The value on the sign of an object, by its id. @type {Map<string, string>} */
     this.signed = new Map();
     /** Counts the requests for lines of moves; an answer that comes late is dropped. */
@@ -215,7 +217,8 @@ export class Board {
   }
 
   /**
-   * Draw the lines of moves into the picture; if there are several, each is a control that makes its move.
+   * Draw the lines of moves into the picture; if there are several, pressing one makes its move. For keys and screen
+   * readers the same moves are buttons.
    * @param {import("./picture.js").Way[]} ways
    * @param {string} [position]
    */
@@ -230,24 +233,20 @@ export class Board {
     found.forEach((one, index) => {
       const line = one?.querySelector(".line");
       if (!line) return;
-      const { move, words } = ways[index];
       const d = line.getAttribute("d");
       const several = ways.length > 1;
-      const sign = drawn("g", several ? { class: "joined", role: "button", tabindex: "-1", lang: language(), "aria-label": capital(words) } : { "pointer-events": "none" },
+      const sign = drawn("g", { "aria-hidden": "true", ...(several ? { class: "choice-line" } : { "pointer-events": "none" }) },
         drawn("path", { d, class: "line", "stroke-width": line.getAttribute("stroke-width") }), several ? drawn("path", { d, class: "reach" }) : "");
-      if (several) this.joined.set(sign, move);
+      if (several) this.traced.set(sign, ways[index].move);
       layer.append(sign);
     });
     picture.querySelector(".spot")?.before(layer);
-    measure([...this.joined.keys()]);
   }
 
   /** Remove the lines of moves from the picture. */
   untrace() {
-    for (const layer of this.element.querySelectorAll(".traced")) {
-      for (const sign of layer.querySelectorAll(".joined")) this.joined.delete(sign);
-      layer.remove();
-    }
+    this.traced.clear();
+    for (const layer of this.element.querySelectorAll(".traced")) layer.remove();
   }
 
   /** The ways to draw for a choice: the offered one, or the least of each move if there are few. @param {Choice} choice */
@@ -423,15 +422,15 @@ export class Board {
 
   /** The sign of several objects at an event. @param {globalThis.Event} event */
   sign(event) {
-    const target = /** @type {any} */ (event.target).closest?.(".joined");
-    return target && this.joined.has(target) ? target : null;
+    const target = /** @type {any} */ (event.target).closest?.(".joined, .choice-line");
+    return target && (this.joined.has(target) || this.traced.has(target)) ? target : null;
   }
 
   /** Show what pressing an object would do. @param {globalThis.Event} event */
   point(event) {
     if (!this.able) return;
     const sign = this.sign(event);
-    if (sign) return void this.see(/** @type {Move} */ (this.joined.get(sign)), sign.closest(".traced") !== null);
+    if (sign) return void this.see(/** @type {Move} */ (this.joined.get(sign) ?? this.traced.get(sign)), this.traced.has(sign));
     const target = this.control(event);
     if (!target) return;
     const { id } = target.dataset;
@@ -560,7 +559,7 @@ export class Board {
   /** Pressing elsewhere closes the picker. @param {globalThis.Event} event */
   outside(event) {
     const target = /** @type {any} */ (event.target);
-    if (!this.picker.open || this.choices.contains(target) || this.control(event)) return;
+    if (!this.picker.open || this.choices.contains(target) || this.control(event) || this.sign(event)) return;
     this.clear();
   }
 
@@ -574,7 +573,7 @@ export class Board {
 
   /** A sign of several objects makes its move; if a finger could miss it, at the second tap. @param {any} sign */
   pressSign(sign) {
-    const move = this.joined.get(sign);
+    const move = this.joined.get(sign) ?? this.traced.get(sign);
     if (!this.able || !move) return;
     if (this.pointer === "touch" && small(sign) && this.awaiting !== move.to) {
       this.clear();
