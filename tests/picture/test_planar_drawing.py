@@ -1,4 +1,4 @@
-"""Planar drawings of Sprouts: curves meet only at spots, faces are regions, lines go around what they say."""
+"""Planar drawings of Sprouts: curves meet only at spots, areas are regions, lines go around what they say."""
 
 from __future__ import annotations
 
@@ -52,19 +52,19 @@ def checked_map(position: Any) -> tuple[PlanarComponent, ...]:
     for component in components:
         ends = [end for line in component.lines for end in line]
         vertices = {*ends, *component.spots}
-        assert len(vertices) - len(component.lines) + len(component.faces) == 2  # Euler: it is drawn in the plane
+        assert len(vertices) - len(component.lines) + len(component.areas) == 2  # Euler: it is drawn in the plane
         for spot in component.spots:
             assert ends.count(spot) == 3 - lives[spot]
-        darts = sorted(dart for face in component.faces for dart in face.darts)
-        assert darts == list(range(2 * len(component.lines)))  # each side of each line lies on one face
-        for face in component.faces:
-            for one, other in zip(face.darts, face.darts[1:] + face.darts[:1], strict=True):
+        darts = sorted(dart for area in component.areas for dart in area.darts)
+        assert darts == list(range(2 * len(component.lines)))  # each side of each line lies on one area
+        for area in component.areas:
+            for one, other in zip(area.darts, area.darts[1:] + area.darts[:1], strict=True):
                 assert component.lines[one // 2][1 - one % 2] == component.lines[other // 2][other % 2]
-            if face.region >= 0:
-                starts = [component.lines[dart // 2][dart % 2] for dart in face.darts] or list(component.spots)
-                walked[face.region, face.boundary] = [start for start in starts if start > 0]
+            if area.region >= 0:
+                starts = [component.lines[dart // 2][dart % 2] for dart in area.darts] or list(component.spots)
+                walked[area.region, area.boundary] = [start for start in starts if start > 0]
     boundaries = {(r, b): walk for r, region in enumerate(numbers) for b, walk in enumerate(region)}
-    assert walked.keys() == boundaries.keys()  # the boundaries are the faces that are not dead, one to one
+    assert walked.keys() == boundaries.keys()  # the boundaries are the areas that are not dead, one to one
     for name, walk in walked.items():
         wanted = boundaries[name]
         turns = [wanted[k:] + wanted[:k] for k in range(len(wanted))]
@@ -73,14 +73,14 @@ def checked_map(position: Any) -> tuple[PlanarComponent, ...]:
 
 
 @pytest.mark.parametrize("spots", range(2, 9))
-def test_faces_are_regions(spots: int) -> None:
+def test_areas_are_regions(spots: int) -> None:
     for position in played(spots, 12, SEED):
         checked_map(position)
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("spots", range(2, 9))
-def test_faces_are_regions_in_many_games(spots: int) -> None:
+def test_areas_are_regions_in_many_games(spots: int) -> None:
     for position in played(spots, 100, SEED + 1):
         checked_map(position)
 

@@ -74,7 +74,7 @@ def test_either_side_of_a_line_names_it() -> None:
     assert read_move(game, start, "1-1 (2 3)") == read_move(game, start, "1-1 (4)")
 
 
-def test_spots_joined_in_two_regions_are_told_apart() -> None:
+def test_spots_joined_in_two_regions_are_distinguished() -> None:
     game = nt.game("sprouts")
     position = game.parse("0.0.AB/0.AB/")
     with pytest.raises(IllegalMoveError, match=r"'3-4 /1' or '3-4 /2'"):

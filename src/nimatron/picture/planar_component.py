@@ -1,4 +1,4 @@
-"""Places for one component of a planar map: circles along its lines, and a free disc in each of its faces."""
+"""Places for one component of a planar map: circles along its lines, and a free disc in each of its areas."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from nimatron.picture.circle_packing import Circle, Triangle, overlapping, packed
-from nimatron.picture.planar_map import Face, PlanarComponent
+from nimatron.picture.planar_map import Area, PlanarComponent
 
 _ROUND_LONE = 12
 _BETWEEN = 2
@@ -18,22 +18,22 @@ _TRIES = 8
 _ENOUGH = 0.9
 SHRINK = 0.75
 STICK = 1.3
-"""How much longer than what it surrounds a line around a face is."""
+"""How much longer than what it surrounds a line around an area is."""
 _LEAST = 1.1
-"""The wanted radius of the disc in a face with nothing in it."""
+"""The wanted radius of the disc in an area with nothing in it."""
 
 
-class PlacedFace(NamedTuple):
-    """The free space of a face.
+class PlacedArea(NamedTuple):
+    """The free space of an area.
 
     Parameters:
-        face: the face.
-        disc: a disc in it that touches nothing; for the outer face, all of the component lies in it.
-        ring: circles along the face, in the order of its darts, between the lines and everything else in the face.
+        area: the area.
+        disc: a disc in it that touches nothing; for the outer area, all of the component lies in it.
+        ring: circles along the area, in the order of its darts, between the lines and everything else in the area.
         ports: for each dart, the index of the circle of the ring beside the spot at which it begins.
     """
 
-    face: Face
+    area: Area
     disc: Circle
     ring: tuple[Circle, ...]
     ports: tuple[int, ...]
@@ -45,15 +45,15 @@ class PlacedComponent(NamedTuple):
     Parameters:
         spots: the circle of each spot, of dead spots also.
         lines: the circles along each line, those of its ends included; neighbours touch, others do not.
-        faces: the faces in which there may be something.
-        dead: the lines around each dead face: the darts.
+        areas: the areas in which there may be something.
+        dead: the lines around each dead area: the darts.
         rim: circles on the convex outer rim.
         unit: the radius of the smallest living spot.
     """
 
     spots: dict[int, Circle]
     lines: tuple[tuple[Circle, ...], ...]
-    faces: tuple[PlacedFace, ...]
+    areas: tuple[PlacedArea, ...]
     dead: tuple[tuple[int, ...], ...]
     rim: tuple[Circle, ...]
     unit: float
@@ -64,18 +64,18 @@ def placed_component(component: PlanarComponent, outer: int, room: Mapping[int, 
 
     Parameters:
         component: the component.
-        outer: the index of the face that surrounds it.
-        room: the wanted radii of the discs of some faces, by their index, in radii of the smallest spot.
+        outer: the index of the area that surrounds it.
+        room: the wanted radii of the discs of some areas, by their index, in radii of the smallest spot.
 
     >>> from nimatron.picture.planar_map import planar_map
     >>> ring = planar_map([[(1, 2)], [(1, 2)]], {1: 1, 2: 1})[0]
     >>> place = placed_component(ring, 0, {1: 4.0})
-    >>> place.faces[1].disc.r / place.unit > 3.6
+    >>> place.areas[1].disc.r / place.unit > 3.6
     True
     """
     if not component.lines:
         return _lone(component)
-    wanted = {index: _LEAST for index, face in enumerate(component.faces) if face.region >= 0 and index != outer}
+    wanted = {index: _LEAST for index, area in enumerate(component.areas) if area.region >= 0 and index != outer}
     wanted |= room
     further = _lengths(component, outer)
     around = {index: max(6, round(pi * (1.4 * radius + 1))) for index, radius in wanted.items()}
@@ -92,16 +92,16 @@ def placed_component(component: PlanarComponent, outer: int, room: Mapping[int, 
             if drawn is None:  # too much lies within the outer lines
                 lacking[outer] = round(0.4 * made.rings[outer])
             else:
-                worth = drawn.unit / (drawn.faces[_order(component, outer)].disc.r)
+                worth = drawn.unit / (drawn.areas[_order(component, outer)].disc.r)
                 if worth > value:
                     best, value = drawn, worth
                 for index, radius in wanted.items():
-                    free = drawn.faces[_order(component, index)].disc.r / drawn.unit
+                    free = drawn.areas[_order(component, index)].disc.r / drawn.unit
                     if free < _ENOUGH * radius:
                         around[index] += max(1, round(around[index] * min(1.0, (radius + 1) / (free + 1) - 1)))
                         lacking[index] = around[index] - made.rings[index]
         for index, number in lacking.items():
-            darts = component.faces[index].darts
+            darts = component.areas[index].darts
             for line in {dart // 2 for dart in darts} if number > 0 else ():
                 longer[line] = max(longer[line], -(-number // len(darts)))
         if not any(longer.values()) and all(around[index] <= made.degrees[index] for index in around):
@@ -111,19 +111,19 @@ def placed_component(component: PlanarComponent, outer: int, room: Mapping[int, 
 
 
 def _lengths(component: PlanarComponent, outer: int) -> list[int]:
-    """Return how many further circles each line needs so that what lies within outer lines finds room."""
-    faces = component.faces
-    side = {dart: index for index, face in enumerate(faces) for dart in face.darts}
+    """Return how many further circles each line needs so that what lies within outer lines has space."""
+    areas = component.areas
+    side = {dart: index for index, area in enumerate(areas) for dart in area.darts}
     depth, order = {outer: 0}, [outer]
     for index in order:
-        for dart in faces[index].darts:
+        for dart in areas[index].darts:
             other = side[dart ^ 1]
             if other not in depth:
                 depth[other] = depth[index] + 1
                 order.append(other)
     further = [0] * len(component.lines)
     for index in reversed(order[1:]):
-        darts = faces[index].darts
+        darts = areas[index].darts
         outside = [dart for dart in darts if depth[side[dart ^ 1]] < depth[index]]
         within = sum(further[dart // 2] + _BETWEEN + 2 for dart in darts if dart not in outside)
         lacking = round(STICK * within) - sum(further[dart // 2] + _BETWEEN + 1 for dart in outside)
@@ -133,22 +133,22 @@ def _lengths(component: PlanarComponent, outer: int) -> list[int]:
 
 
 def _order(component: PlanarComponent, index: int) -> int:
-    """Return the place of a face among those that are not dead."""
-    return sum(face.region >= 0 for face in component.faces[:index])
+    """Return the place of an area among those that are not dead."""
+    return sum(area.region >= 0 for area in component.areas[:index])
 
 
 def _lone(component: PlanarComponent) -> PlacedComponent:
     spot = Circle(0.0, 0.0, 1.0)
     rim = tuple(Circle(1.6 * cos(k * pi / 6), 1.6 * sin(k * pi / 6), 0.41) for k in range(_ROUND_LONE))
-    face = PlacedFace(component.faces[0], Circle(0.0, 0.0, 2.1), rim, ())
-    return PlacedComponent({component.spots[0]: spot}, (), (face,), (), rim, 1.0)
+    area = PlacedArea(component.areas[0], Circle(0.0, 0.0, 2.1), rim, ())
+    return PlacedComponent({component.spots[0]: spot}, (), (area,), (), rim, 1.0)
 
 
 class _Triangulation:
     """A triangulated disc that contains a component.
 
-    Each line has vertices along it. Along each face lies a ring of vertices, with more of them beside a vertex that has
-    few neighbours, and one vertex in the middle. The ring of the outer face is the rim.
+    Each line has vertices along it. Along each area lies a ring of vertices, with more of them beside a vertex that has
+    few neighbours, and one vertex in the middle. The ring of the outer area is the rim.
     """
 
     def __init__(
@@ -156,9 +156,9 @@ class _Triangulation:
     ) -> None:
         self.component, self.outer, self.around = component, outer, around
         self.rings: dict[int, int] = {}
-        """The length of the ring along each face."""
+        """The length of the ring along each area."""
         self.degrees: dict[int, int] = {}
-        """The number of neighbours of the vertex in the middle of a face."""
+        """The number of neighbours of the vertex in the middle of an area."""
         self.triangles: list[Triangle] = []
         self.count = 0
         ends = Counter(end for line in component.lines for end in line)
@@ -178,9 +178,9 @@ class _Triangulation:
         self.rim: list[int] = []
         self.middles: dict[int, int] = {}
         self.ports: dict[int, list[int]] = {}
-        self.along_faces: dict[int, list[int]] = {}
-        for index, face in enumerate(component.faces):
-            self._fill(index, face)
+        self.along_areas: dict[int, list[int]] = {}
+        for index, area in enumerate(component.areas):
+            self._fill(index, area)
 
     def _new(self, degree: int) -> int:
         self.count += 1
@@ -194,23 +194,23 @@ class _Triangulation:
             return {1: 8, 2: 4}.get(degree, 2)
         return {1: 5, 2: 2}.get(degree, 1)
 
-    def _round(self, face: Face) -> bool:
-        """Return whether there is a line of which only one side is on this face."""
-        return len({dart // 2 for dart in face.darts}) * 2 > len(face.darts)
+    def _round(self, area: Area) -> bool:
+        """Return whether there is a line of which only one side is on this area."""
+        return len({dart // 2 for dart in area.darts}) * 2 > len(area.darts)
 
-    def _fill(self, index: int, face: Face) -> None:
-        """Add the triangles of a face, which lies on the left of its darts."""
+    def _fill(self, index: int, area: Area) -> None:
+        """Add the triangles of an area, which lies on the left of its darts."""
         walk: list[int] = []
         begins: list[int] = []
-        for dart in face.darts:
+        for dart in area.darts:
             begins.append(len(walk))
             walk += (self.along[dart // 2][:: 1 - 2 * (dart % 2)])[:-1]
-        if face.region < 0:
+        if area.region < 0:
             middle = self._new(0)
             self.triangles += [(one, other, middle) for one, other in zip(walk, walk[1:] + walk[:1], strict=True)]
             return
         beside = [self._beside(vertex) for vertex in walk]
-        if index == self.outer and self._round(face):
+        if index == self.outer and self._round(area):
             # around something round there are six more circles than along it
             for place in range(0, len(walk), max(1, len(walk) // 6)):
                 beside[place] += 1
@@ -226,7 +226,7 @@ class _Triangulation:
             for k in range(first, last):
                 self.triangles.append((vertex, ring[(k + 1) % size], ring[k]))
             self.triangles.append((vertex, following, ring[last % size]))
-        self.along_faces[index] = ring
+        self.along_areas[index] = ring
         self.ports[index] = [sum(corners[place]) // 2 % size for place in begins]
         self.rings[index] = size
         if index == self.outer:
@@ -263,21 +263,21 @@ class _Triangulation:
         x = (min(c.x - c.r for c in rim) + max(c.x + c.r for c in rim)) / 2
         y = (min(c.y - c.r for c in rim) + max(c.y + c.r for c in rim)) / 2
         around = Circle(x, y, max(((c.x - x) ** 2 + (c.y - y) ** 2) ** 0.5 + c.r for c in rim))
-        faces = tuple(
-            PlacedFace(
-                face,
+        areas = tuple(
+            PlacedArea(
+                area,
                 around if index == self.outer else circles[self.middles[index]],
-                tuple(circles[vertex] for vertex in self.along_faces[index]),
+                tuple(circles[vertex] for vertex in self.along_areas[index]),
                 tuple(self.ports[index]),
             )
-            for index, face in enumerate(self.component.faces)
-            if face.region >= 0
+            for index, area in enumerate(self.component.areas)
+            if area.region >= 0
         )
         return PlacedComponent(
             {spot: circles[vertex] for spot, vertex in self.vertex.items()},
             tuple(tuple(circles[vertex] for vertex in line) for line in self.along),
-            faces,
-            tuple(face.darts for face in self.component.faces if face.region < 0),
+            areas,
+            tuple(area.darts for area in self.component.areas if area.region < 0),
             rim,
             min(circles[vertex].r for vertex in self.living),
         )

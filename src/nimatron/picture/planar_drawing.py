@@ -1,8 +1,8 @@
-"""A planar drawing of regions: coordinates of spots and curves so that each region is one face.
+"""A planar drawing of regions: coordinates of spots and curves so that each region is one area.
 
 The components of the map (:mod:`nimatron.picture.planar_map`) that share regions form a *sheet*, which one region
-surrounds: the one that leaves the spots largest. Every other region is a face of a component. What else lies in this
-region stands in a disc of the face. A curve runs inside a chain of circles that do not overlap
+surrounds: the one that leaves the spots largest. Every other region is an area of a component. What else lies in this
+region stands in a disc of the area. A curve runs inside a chain of circles that do not overlap
 (:mod:`nimatron.picture.circle_packing`), so two curves meet only at spots.
 """
 
@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from nimatron.picture.circle_packing import Circle
 from nimatron.picture.planar_component import PlacedComponent, placed_component
-from nimatron.picture.planar_map import Face, PlanarComponent, Walk, planar_map
+from nimatron.picture.planar_map import Area, PlanarComponent, Walk, planar_map
 
 _KEPT = 64
 _BETWEEN = 0.5
@@ -99,7 +99,7 @@ class Sheet(NamedTuple):
         spots: the circle of each living spot.
         dead: the places of dead spots.
         lines: the circles along each line.
-        faces: the chains around each dead face.
+        areas: the chains around each dead area.
         spaces: the space of each region.
         width: its width; the least x is 0.
         height: its height.
@@ -109,7 +109,7 @@ class Sheet(NamedTuple):
     spots: dict[int, Circle]
     dead: tuple[Circle, ...]
     lines: tuple[Chain, ...]
-    faces: tuple[tuple[Chain, ...], ...]
+    areas: tuple[tuple[Chain, ...], ...]
     spaces: tuple[Space, ...]
     width: float
     height: float
@@ -140,8 +140,8 @@ def _drawing(regions: tuple[tuple[Walk, ...], ...], lives: tuple[tuple[int, int]
     while left:
         group, known = [left.pop(0)], set()
         for index in group:
-            known |= {face.region for face in components[index].faces if face.region >= 0}
-            near = [other for other in left if known & {face.region for face in components[other].faces}]
+            known |= {area.region for area in components[index].areas if area.region >= 0}
+            near = [other for other in left if known & {area.region for area in components[other].areas}]
             left = [other for other in left if other not in near]
             group += near
         nest = _Nest([components[index] for index in sorted(group)])
@@ -160,12 +160,12 @@ def _size_of_spots(sheet: Sheet) -> float:
 
 
 class _Block(NamedTuple):
-    """What lies in a disc: a component with all that is in its faces."""
+    """What lies in a disc: a component with all that is in its areas."""
 
     spots: dict[int, Circle]
     dead: tuple[Circle, ...]
     lines: tuple[Chain, ...]
-    faces: tuple[tuple[Chain, ...], ...]
+    areas: tuple[tuple[Chain, ...], ...]
     spaces: tuple[Space, ...]
     disc: Circle
     rim: Chain
@@ -189,7 +189,7 @@ class _Block(NamedTuple):
             {spot: move(c) for spot, c in self.spots.items()},
             chain(self.dead),
             tuple(map(chain, self.lines)),
-            tuple(tuple(map(chain, face)) for face in self.faces),
+            tuple(tuple(map(chain, area)) for area in self.areas),
             tuple(
                 Space(
                     space.region,
@@ -215,11 +215,11 @@ class _Nest:
     def __init__(self, components: Sequence[PlanarComponent]) -> None:
         self.components = components
         self.at: dict[int, list[tuple[int, int]]] = {}
-        """The components of a region, and the index of the face."""
+        """The components of a region, and the index of the area."""
         for index, component in enumerate(components):
-            for number, face in enumerate(component.faces):
-                if face.region >= 0:
-                    self.at.setdefault(face.region, []).append((index, number))
+            for number, area in enumerate(component.areas):
+                if area.region >= 0:
+                    self.at.setdefault(area.region, []).append((index, number))
 
     def sheet(self, outer: int) -> Sheet | None:
         """Return the sheet surrounded by a region, or None if it needs too many circles."""
@@ -252,7 +252,7 @@ class _Nest:
         ports: Mapping[tuple[int, int], Port] = MappingProxyType({}),
     ) -> Space:
         """Return the space of a region with blocks in it."""
-        members = [self._face(*at).boundary for at in self.at[region] if self._face(*at).boundary != around]
+        members = [self._area(*at).boundary for at in self.at[region] if self._area(*at).boundary != around]
         return Space(
             region,
             disc,
@@ -262,20 +262,20 @@ class _Nest:
             dict(ports) | {at: port for block in placed for at, port in block.ports.items()},
         )
 
-    def _face(self, index: int, face: int) -> Face:
-        return self.components[index].faces[face]
+    def _area(self, index: int, area: int) -> Area:
+        return self.components[index].areas[area]
 
     def _block(self, index: int, outer: int) -> _Block | None:
-        """Return a component, seen from the region of one of its faces, with all that lies in the others."""
+        """Return a component, seen from the region of one of its areas, with all that lies in the others."""
         component = self.components[index]
         inner: dict[int, list[_Block]] = {}
         groups: dict[int, list[tuple[float, float]]] = {}
         room: dict[int, float] = {}
         wanted: dict[int, float] = {}
-        for number, face in enumerate(component.faces):
-            if face.region < 0 or number == outer:
+        for number, area in enumerate(component.areas):
+            if area.region < 0 or number == outer:
                 continue
-            others = [at for at in self.at[face.region] if at != (index, number)]
+            others = [at for at in self.at[area.region] if at != (index, number)]
             blocks = [block for at in others if (block := self._block(*at)) is not None]
             if len(blocks) < len(others):
                 return None
@@ -298,17 +298,17 @@ class _Nest:
     ) -> _Block:
         shores: dict[int, Chain] = {}
         ports: dict[tuple[int, int], Port] = {}
-        disc, spaces, within = placed.faces[0].disc, [], []
-        for face, free, ring, beside in placed.faces:
-            number = component.faces.index(face)
-            starts = [component.lines[dart // 2][dart % 2] for dart in face.darts]
+        disc, spaces, within = placed.areas[0].disc, [], []
+        for area, free, ring, beside in placed.areas:
+            number = component.areas.index(area)
+            starts = [component.lines[dart // 2][dart % 2] for dart in area.darts]
             here = {
-                (face.boundary, place): Port(placed.spots[spot], port)
-                for spot, place, port in zip(starts, face.places, beside, strict=True)
+                (area.boundary, place): Port(placed.spots[spot], port)
+                for spot, place, port in zip(starts, area.places, beside, strict=True)
                 if place >= 0
-            } or {(face.boundary, 0): Port(placed.spots[component.spots[0]], -1)}
+            } or {(area.boundary, 0): Port(placed.spots[component.spots[0]], -1)}
             if number == outer:
-                disc, shores, ports = free, {face.boundary: ring}, here
+                disc, shores, ports = free, {area.boundary: ring}, here
                 continue
             blocks: list[_Block] = []
             if number in inner:
@@ -317,7 +317,7 @@ class _Nest:
                     block.moved(factor / block.unit, free.x + factor * x, free.y + factor * y)
                     for block, (x, y) in zip(inner[number], groups[number], strict=True)
                 ]
-            spaces.append(self._space(face.region, face.boundary, free, blocks, {face.boundary: ring}, here))
+            spaces.append(self._space(area.region, area.boundary, free, blocks, {area.boundary: ring}, here))
             within += blocks
         own = _Block(
             {spot: c for spot, c in placed.spots.items() if spot > 0},
@@ -345,12 +345,12 @@ class _Nest:
 def _all(
     blocks: Sequence[_Block],
 ) -> tuple[dict[int, Circle], Chain, tuple[Chain, ...], tuple[tuple[Chain, ...], ...]]:
-    """Return the spots, dead spots, lines and dead faces of blocks."""
+    """Return the spots, dead spots, lines and dead areas of blocks."""
     return (
         {spot: c for block in blocks for spot, c in block.spots.items()},
         tuple(c for block in blocks for c in block.dead),
         tuple(line for block in blocks for line in block.lines),
-        tuple(face for block in blocks for face in block.faces),
+        tuple(area for block in blocks for area in block.areas),
     )
 
 

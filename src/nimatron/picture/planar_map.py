@@ -1,10 +1,10 @@
-"""A planar map for regions of the plane: which lines to draw so that each region becomes one face.
+"""A planar map for regions of the plane: which lines to draw so that each region becomes one area.
 
 A position of Sprouts says of each region only which spots its boundaries meet, in order. Whatever is dead is left out:
 dead spots, and regions in which no line can be drawn. The map fills these gaps. A boundary becomes a closed walk along
 lines with its region on the left. Between the walks lie gaps. A gap with two corners becomes one line, a gap with more
 becomes a dead spot where its lines meet. Beside a spot both of whose line ends are used by one gap it becomes a dead
-face. So every living spot has as many line ends as in the game.
+area. So every living spot has as many line ends as in the game.
 
 The two sides of a spot that is met twice decide how gaps are traversed. The orientation of a region is not part of the
 position, so regions are reversed until the map is planar (Euler's formula).
@@ -17,18 +17,18 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 Walk = tuple[int, ...]
-"""The spots that a boundary meets, in order; or the darts of a face."""
+"""The spots that a boundary meets, in order; or the darts of an area."""
 
 _TRIED = 4000
 """The maximum number of orientations of regions that are tried."""
 
 
-class Face(NamedTuple):
-    """A face of a component: its darts, with the face on the left.
+class Area(NamedTuple):
+    """An area of a component: its darts, with the area on the left.
 
     Parameters:
         darts: dart 2e runs along line e, dart 2e + 1 back along it.
-        region: the number of the region; -1 for a dead face.
+        region: the number of the region; -1 for a dead area.
         boundary: the number of the boundary in its region.
         places: for each dart, the place in the boundary at which it begins; -1 if it begins at a dead spot.
     """
@@ -45,16 +45,16 @@ class PlanarComponent(NamedTuple):
     Parameters:
         spots: the living spots; a dead spot has a number below 0.
         lines: the two ends of each line.
-        faces: all its faces; a lone spot has one without darts.
+        areas: all its areas; a lone spot has one without darts.
     """
 
     spots: tuple[int, ...]
     lines: tuple[tuple[int, int], ...]
-    faces: tuple[Face, ...]
+    areas: tuple[Area, ...]
 
 
 def planar_map(regions: Sequence[Sequence[Walk]], lives: Mapping[int, int]) -> tuple[PlanarComponent, ...] | None:
-    """Return the components of a map whose faces are these regions, or None if there is none in the plane.
+    """Return the components of a map whose areas are these regions, or None if there is none in the plane.
 
     Parameters:
         regions: the boundaries of each region, as walks through its spots.
@@ -91,9 +91,9 @@ def _tree_like(components: Sequence[PlanarComponent]) -> bool:
         return one
 
     for index, component in enumerate(components):
-        for face in component.faces:
-            if face.region >= 0:
-                one, other = root(("component", index)), root(("region", face.region))
+        for area in component.areas:
+            if area.region >= 0:
+                one, other = root(("component", index)), root(("region", area.region))
                 if one == other:
                     return False
                 above[one] = other
@@ -143,17 +143,17 @@ def _joined(walks: Sequence[Walk]) -> list[list[int]]:
 
 
 def _planar(walks: Sequence[Walk]) -> bool:
-    """Return whether these walks are faces of planar maps, by Euler's formula for each component."""
+    """Return whether these walks are areas of planar maps, by Euler's formula for each component."""
     for group in _joined(walks):
         here = [walks[index] for index in group]
-        faces = len(here) + len(_gaps(here))
-        if len({spot for walk in here for spot in walk}) - sum(map(len, here)) + faces != 2:
+        areas = len(here) + len(_gaps(here))
+        if len({spot for walk in here for spot in walk}) - sum(map(len, here)) + areas != 2:
             return False
     return True
 
 
 def _oriented(regions: Sequence[Sequence[Walk]]) -> list[list[Walk]] | None:
-    """Reverse some regions so that all walks are faces of a planar map.
+    """Reverse some regions so that all walks are areas of a planar map.
 
     Returns:
         For each boundary the places of its spots in the order in which it is walked; None if that is impossible.
@@ -196,7 +196,7 @@ def _oriented(regions: Sequence[Sequence[Walk]]) -> list[list[Walk]] | None:
 def _component(
     walks: Sequence[Walk], names: Sequence[tuple[int, int]], places: Sequence[Walk], lives: Mapping[int, int]
 ) -> PlanarComponent:
-    """Return the lines and faces of walks that hang together.
+    """Return the lines and areas of walks that hang together.
 
     Parameters:
         walks: the spots of each walk.
@@ -206,9 +206,9 @@ def _component(
     """
     spots = tuple(sorted({spot for walk in walks for spot in walk}))
     if len(spots) == 1 and lives[spots[0]] == 3:
-        return PlanarComponent(spots, (), (Face((), *names[0]),))
+        return PlanarComponent(spots, (), (Area((), *names[0]),))
     filling = _Filling(walks, lives)
-    faces = []
+    areas = []
     for index, walk in enumerate(walks):
         steps = [filling.along[index, place] for place in range(len(walk))]
         starts = [
@@ -216,9 +216,9 @@ def _component(
             for place, step in enumerate(steps)
             for further in range(len(step))
         ]
-        faces.append(Face(tuple(dart for step in steps for dart in step), *names[index], tuple(starts)))
-    dead = tuple(Face(darts, -1, 0, (-1,) * len(darts)) for darts in filling.dead_faces)
-    return PlanarComponent(spots, tuple(filling.lines), (*faces, *dead))
+        areas.append(Area(tuple(dart for step in steps for dart in step), *names[index], tuple(starts)))
+    dead = tuple(Area(darts, -1, 0, (-1,) * len(darts)) for darts in filling.dead_areas)
+    return PlanarComponent(spots, tuple(filling.lines), (*areas, *dead))
 
 
 class _Filling:
@@ -228,16 +228,16 @@ class _Filling:
         self.lines: list[tuple[int, int]] = []
         self.along: dict[tuple[int, int], list[int]] = {}
         """The darts of each step of a walk."""
-        self.dead_faces: list[Walk] = []
+        self.dead_areas: list[Walk] = []
         self.dead = 0
         met = Counter(spot for walk in walks for spot in walk)
         for gap in _gaps(walks):
             # gap[k] is the step from corners[k] to corners[k - 1]: a gap is traversed backwards
             corners = [walks[index][place] for index, place in gap]
-            # a spot with two line ends that is met once lies on the edge of a dead face
+            # a spot with two line ends that is met once lies on the edge of a dead area
             flat = [lives[spot] == 1 and met[spot] == 1 for spot in corners]
             if any(flat):
-                self._dead_face(gap, corners, flat)
+                self._dead_area(gap, corners, flat)
             elif len(gap) == 2:
                 dart = self._line(*corners)
                 self.along[gap[0]], self.along[gap[1]] = [dart], [dart + 1]
@@ -247,8 +247,8 @@ class _Filling:
                 for k, step in enumerate(gap):
                     self.along[step] = [spokes[k], spokes[k - 1] + 1]
 
-    def _dead_face(self, gap: Sequence[tuple[int, int]], spots: Sequence[int], flat: Sequence[bool]) -> None:
-        """Fill a gap with a dead face; a spot that does not lie on its edge is joined to a dead spot that does."""
+    def _dead_area(self, gap: Sequence[tuple[int, int]], spots: Sequence[int], flat: Sequence[bool]) -> None:
+        """Fill a gap with a dead area; a spot that does not lie on its edge is joined to a dead spot that does."""
         corners = [spot if on_edge else self._dead_spot() for spot, on_edge in zip(spots, flat, strict=True)]
         spikes = [[] if one == spot else [self._line(spot, one)] for spot, one in zip(spots, corners, strict=True)]
         sides = []
@@ -256,7 +256,7 @@ class _Filling:
             side = self._line(corners[k], corners[k - 1])
             self.along[step] = [*spikes[k], side, *(spike + 1 for spike in spikes[k - 1])]
             sides.append(side + 1)
-        self.dead_faces.append(tuple(sides))
+        self.dead_areas.append(tuple(sides))
 
     def _line(self, one: int, other: int) -> int:
         self.lines.append((one, other))

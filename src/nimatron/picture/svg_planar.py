@@ -1,4 +1,4 @@
-"""Pictures of regions as a planar drawing: numbered spots with their lives, lines as curves, dead faces shaded."""
+"""Pictures of regions as a planar drawing: numbered spots with their lives, lines as curves, dead areas shaded."""
 
 from __future__ import annotations
 
@@ -83,8 +83,8 @@ def drawn_sheet(shown: Shown, laid: Laid, radius: float, wanted: Wanted | None =
     corner = laid.left - _MARGIN, laid.top - _MARGIN
     size = sheet.width * laid.scale + 2 * _MARGIN, sheet.height * laid.scale + 2 * _MARGIN
     parts = [element("rect", x=corner[0], y=corner[1], width=size[0], height=size[1], **edge)]
-    for face in sheet.faces:
-        path = "".join(curve(laid.chain(chain), "L" if index else "M") for index, chain in enumerate(face)) + "Z"
+    for closed in sheet.areas:
+        path = "".join(curve(laid.chain(chain), "L" if index else "M") for index, chain in enumerate(closed)) + "Z"
         parts.append(element("path", d=path, fill=colour("cell-edge"), fill_opacity="0.55", class_="closed"))
     for space in sheet.spaces:
         if len(space.shores) < 2:

@@ -145,7 +145,7 @@ class RegionsView(View[P]):
         return "" if line is None else line.typed
 
     def read_typed(self, position: P, text: str) -> dict[str, P] | None:
-        """Return the moves that a typed line may mean, by what would be typed for each; None if it is no line."""
+        """Return the moves that a typed line may mean, by what would be typed for each; None if it is not a line."""
         match = _TYPED.fullmatch(text)
         if match is None:
             return None
@@ -260,7 +260,7 @@ def _by_position(view: RegionsView[Any], position: Any) -> dict[Any, list[NamedL
 
 @lru_cache(_KEPT)
 def _named(view: RegionsView[Any], position: Any) -> tuple[NamedLine, ...]:
-    """Return the lines of a position with names that tell them apart."""
+    """Return the lines of a position with names that distinguish them."""
     numbers = view.numbered(position)
     lines = [_with_names(numbers, view.kind, line) for line in view.lines(position)]
     lines.sort(key=lambda line: (len(line.way), len(line.around), line.spots, line.line.region))
