@@ -59,13 +59,13 @@ class PlacedComponent(NamedTuple):
     unit: float
 
 
-def placed_component(component: PlanarComponent, outer: int, room: Mapping[int, float]) -> PlacedComponent | None:
+def placed_component(component: PlanarComponent, outer: int, radii: Mapping[int, float]) -> PlacedComponent | None:
     """Return places for a component, or None if it would need too many circles.
 
     Parameters:
         component: the component.
         outer: the index of the area that surrounds it.
-        room: the wanted radii of the discs of some areas, by their index, in radii of the smallest spot.
+        radii: the wanted radii of the discs of some areas, by their index, in radii of the smallest spot.
 
     >>> from nimatron.picture.planar_map import planar_map
     >>> ring = planar_map([[(1, 2)], [(1, 2)]], {1: 1, 2: 1})[0]
@@ -76,7 +76,7 @@ def placed_component(component: PlanarComponent, outer: int, room: Mapping[int, 
     if not component.lines:
         return _lone(component)
     wanted = {index: _LEAST for index, area in enumerate(component.areas) if area.region >= 0 and index != outer}
-    wanted |= room
+    wanted |= radii
     further = _lengths(component, outer)
     around = {index: max(6, round(pi * (1.4 * radius + 1))) for index, radius in wanted.items()}
     best: PlacedComponent | None = None

@@ -156,8 +156,9 @@ export class Board {
     this.asked = asked;
     this.known = session.moves;
     this.arrange(picture);
-    if (before) this.remember(before, picture, ways);
+    // the spots of a planar drawing are numbered anew, so their ids do not say what has changed
     if (last && picture.dataset.lines) this.recall(last, picture, ways[0] ?? []);
+    else if (before) this.remember(before, picture, ways);
     if (follows) slideFrom(this.element, stood);
     if (held) this.refocus(held);
     if (this.lights?.position !== shown) this.lights = null;
@@ -226,10 +227,13 @@ export class Board {
     const mine = ++this.tracing;
     const { picture } = this.frame;
     if (!picture?.dataset.lines) return;
+    // lines that are shown already stay, so that they can be pressed
+    const wanted = JSON.stringify([position, ways.map((way) => [way.move.to, way.ids])]);
+    if (picture.querySelector(".traced")?.getAttribute("data-lines") === wanted) return;
     const found = await Promise.all(ways.slice(0, MOST_TRACED).map((way) => fetchWithLine({ ...this.session.sight, position }, way.move, way.ids).catch(() => null)));
     if (mine !== this.tracing || picture !== this.frame.picture) return;
     this.untrace();
-    const layer = drawn("g", { class: "traced" });
+    const layer = drawn("g", { class: "traced", "data-lines": wanted });
     found.forEach((one, index) => {
       const line = one?.querySelector(".line");
       if (!line) return;
