@@ -63,7 +63,7 @@ def test_spots_are_numbered_and_named_for_screen_readers(kept_page: Any, width: 
         label = page.get_attribute(selector(f"spot{spot}"), "aria-label")
         assert label is not None
         assert f"spot {spot}, {1 if spot in (3, 4) else 3} li" in label
-        assert page.locator(f"{selector(f'spot{spot}')} text").inner_text() == str(spot)
+        assert page.locator(f"{selector(f'spot{spot}')} text").text_content() == str(spot)
         box = page.locator(selector(f"spot{spot}")).bounding_box()
         assert box is not None
         assert box["width"] > 12

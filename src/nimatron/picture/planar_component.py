@@ -92,7 +92,8 @@ def placed_component(component: PlanarComponent, outer: int, radii: Mapping[int,
             if drawn is None:  # too much lies within the outer lines
                 lacking[outer] = round(0.4 * made.rings[outer])
             else:
-                worth = drawn.unit / (drawn.areas[_order(component, outer)].disc.r)
+                scales = [drawn.areas[_order(component, index)].disc.r / radius for index, radius in wanted.items()]
+                worth = min([drawn.unit, *scales]) / drawn.areas[_order(component, outer)].disc.r
                 if worth > value:
                     best, value = drawn, worth
                 for index, radius in wanted.items():

@@ -330,22 +330,17 @@ def _coin_row(page: _Page, scene: Scene) -> Lines:
 def _regions(page: _Page, scene: Scene) -> Lines:
     r"""Draw each boundary as a ring of its numbered spots, with their lives, or of its free ends.
 
-    >>> print(text_picture("sprouts", "0.AB/AB/", 100, lang="en").partition("\nRegion")[0])
-    boundary 1.1:  1(3)
-    boundary 1.2:  ┌─2(1)──3(1)─┐
-                   └────────────┘
-    boundary 2.1:  ┌─2(1)──3(1)─┐
-                   └────────────┘
+    >>> print(text_picture("sprouts", "1A1A/", 100, lang="en").partition("\nRegion")[0])
+    boundary 1.1:  ┌─1(2)──2(1)──3(2)──2(1)─┐
+                   └────────────────────────┘
     """
     from nimatron.picture.text_canvas import ring
     from nimatron.views.regions import regions_of
 
-    regions, lives = regions_of(scene)
-    kinds = {item.kind for item in scene.items}
+    (regions, lives), kinds = regions_of(scene), {item.kind for item in scene.items}
+    form = "{0}({1})" if "spot" in kinds else "{0}"
     found = {
-        page.say("island", island=f"{number}.{island}"): [
-            f"{spot}({lives[spot]})" if "spot" in kinds else str(spot) for spot in boundary
-        ]
+        page.say("island", island=f"{number}.{island}"): [form.format(spot, lives[spot]) for spot in boundary]
         for number, region in enumerate(regions, 1)
         for island, boundary in enumerate(region, 1)
     }
@@ -356,8 +351,8 @@ def _regions(page: _Page, scene: Scene) -> Lines:
         if not drawn:
             lines += wrap(f"{label:<{margin}}{', '.join(spots)}", page.width)
         lines += [f"{label if not row else '':<{margin}}{line}" for row, line in enumerate(drawn)]
-    keys = ("islands", "islands.spots" if "spot" in kinds else "islands.ends", "islands.typed")
-    return lines + [line for key in keys for line in page.wrapped(key)]
+    kind = "islands.spots" if "spot" in kinds else "islands.ends"
+    return lines + page.wrapped("islands") + page.wrapped(kind) + page.wrapped("islands.typed")
 
 
 def _some(names: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from written positions.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 from typing import Any, NamedTuple
 
@@ -16,7 +16,7 @@ from nimatron.errors import IllegalMoveError, NimatronError, PositionError
 from nimatron.explain.message import Message, MessageValue, with_noun
 from nimatron.explain.reason import Reason, either, reason, reason_of
 from nimatron.games.sum import Sum
-from nimatron.play.refused_move import why_not
+from nimatron.play.refused_move import NotUnderstoodError, one_of, why_not
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
@@ -26,8 +26,6 @@ _TRIED = 200_000
 _POINTED = 20_000
 """How many moves are compared with the objects pointed at."""
 _SHOWN_CHOICES = 4
-_LISTED = 12
-"""How many moves are listed that a line may mean."""
 _MOST_WAYS = 16
 """How many ways to type a turn in several components are tried."""
 _THINGS = r"\s*(?:stones?|objects?|pins?|tokens?)?\s*"
@@ -97,12 +95,6 @@ class UnreadableMoveError(IllegalMoveError):
     """A text that is not recognised as a move at all."""
 
 
-class NotUnderstoodError(IllegalMoveError):
-    """A refusal to which examples of valid moves should be added."""
-
-    unreadable = False
-
-
 def _read(guide: MoveGuide, text: str) -> Any:
     game, position = guide.game, guide.position
     words = " ".join(text.lower().split()).rstrip(".!")
@@ -118,7 +110,7 @@ def _read(guide: MoveGuide, text: str) -> Any:
     if target is not None and target in game.moves(position):
         return target
     typed = guide.typed(words)
-    pointed = _pointed_move(guide, words) if typed is None else _one_of(guide, words, typed)
+    pointed = _pointed_move(guide, words) if typed is None else one_of(guide, words, typed)
     if pointed is not None:
         return pointed
     switch, wanted = _described_change(heaps, words)
@@ -403,19 +395,6 @@ def _pointed_move(guide: MoveGuide, words: str) -> Any:
         raise NotUnderstoodError(reason("move.touches", game=game.called, given=shown(" ".join(tokens)), position=here))
     choices = _some(_distinct_labels(guide, found))
     raise IllegalMoveError(reason("move.several", given=shown(" ".join(tokens)), choices=choices))
-
-
-def _one_of(guide: MoveGuide, words: str, moves: Mapping[str, Any]) -> Any:
-    """Return the only move that a text may mean in the game's own way to type moves."""
-    if len(moves) == 1:
-        return next(iter(moves.values()))
-    if not moves:
-        here = shown(guide.game.format(guide.position))
-        raise NotUnderstoodError(reason("move.not_allowed", given=shown(words), position=here))
-    choices = either([shown(typed) for typed in list(moves)[:_LISTED]])
-    if len(moves) > _LISTED:
-        choices = reason("and_more", choices=choices)
-    raise IllegalMoveError(reason("move.several", given=shown(words), choices=choices))
 
 
 _ID = re.compile(
