@@ -129,6 +129,7 @@ static mask_game *own(const Py_buffer *views) {
         here += ((size_t)views[at].len + 15) & ~(size_t)15;
     }
     board_from(&g->b, copies);
+    g->b.raw_count = RAW_PARTS; /* of each thread's copy */
     return g;
 }
 

@@ -65,6 +65,10 @@ class OwnRoute:
         return getattr(import_module(f"nimatron.web.answers.{module}"), name)
 
 
+_MOVE = Field(
+    "move", "a move drawn into the picture as a line: the position after it", None, LONGEST_POSITION, "0.1A1A/"
+)
+_WAY = Words("way", "the ids of the objects that mean this move, separated by commas, if several do", None, 4_000)
 _WHAT = ("outcome", "grundy", "remoteness")
 _OUR_LANG = Field("lang", "the language of the texts (default: the browser's, by Accept-Language)", None, 20, "en")
 _SEQUENCE = (
@@ -143,6 +147,8 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
             LAYERS,
             FRAME,
             WINDOW,
+            _MOVE,
+            _WAY,
             LANG,
         ),
         form="image/svg+xml",

@@ -113,12 +113,22 @@ def picture(fields: dict[str, Any], allowance: Allowance) -> str:
 
 
 def position_picture(rule_set: RuleSet[Any], position: Any, fields: Mapping[str, Any]) -> str:
-    """Return the picture with the fields ``lang``, ``view``, ``layers``, ``frame`` and ``window`` of a request."""
+    """Return the picture, with the fields ``lang``, ``view``, ``layers``, ``frame``, ``window``, ``move``, ``way``."""
     frame = fields.get("frame")
     framed = None if frame is None else read_position(rule_set, frame, "frame")
     layers = fields.get("layers") or ()
+    move = fields.get("move")
+    drawn = None if move is None else read_position(rule_set, move, "move")
     return svg_picture(
-        rule_set, position, fields["lang"], fields.get("view"), layers, framed, bool(fields.get("window"))
+        rule_set,
+        position,
+        fields["lang"],
+        fields.get("view"),
+        layers,
+        framed,
+        bool(fields.get("window")),
+        drawn,
+        fields.get("way") or (),
     )
 
 
