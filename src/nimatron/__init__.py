@@ -4,6 +4,7 @@ Everything starts from a game (a rule set) and a position:
 
 - ``analyse``: who wins a position, its nim-value, its remoteness and the winning moves, with reasons.
 - ``table``, ``nim_values``, ``period``: values of many positions, and proved periods.
+- ``prove``, ``verify``: proofs of positions as certificates, and an independent check of them.
 - ``genus``, ``misere_quotient``: misère play.
 - ``Match``, ``player``, ``review``, ``tournament``: play and the review of play.
 - ``svg_picture``, ``text_picture``, ``plot_values``: pictures of positions and sequences.
@@ -83,6 +84,8 @@ if TYPE_CHECKING:
     from nimatron.play.review import review
     from nimatron.play.starts import random_start
     from nimatron.play.tournament import tournament
+    from nimatron.proofs.proving import prove
+    from nimatron.proofs.verifying import verify
     from nimatron.rules.coin_game import CoinGame
     from nimatron.rules.entailing_game import Complimenting, Entailing, EntailingGame, EntailingHeapGame, Plain
     from nimatron.rules.graph_game import DirectedGraph, Graph, GraphGame, Vertices
@@ -101,7 +104,6 @@ if TYPE_CHECKING:
     from nimatron.rules.registry import all_games, game, register
     from nimatron.rules.rule_set import Bound, RuleSet
     from nimatron.rules.tuple_game import TupleGame
-    from nimatron.sequences.certificates.checking import verify
     from nimatron.sequences.engines.engine import Engine
     from nimatron.sequences.heap_sequences import nim_values, period, use_certificate
     from nimatron.sequences.periods.proved_period import Period
@@ -187,7 +189,8 @@ _NAMES_BY_MODULE = {
     "play.review": ("review",),
     "play.starts": ("random_start",),
     "play.tournament": ("tournament",),
-    "sequences.certificates.checking": ("verify",),
+    "proofs.proving": ("prove",),
+    "proofs.verifying": ("verify",),
     "sequences.engines.engine": ("Engine",),
     "sequences.heap_sequences": ("nim_values", "period", "use_certificate"),
     "sequences.periods.proved_period": ("Period",),
@@ -290,6 +293,7 @@ __all__ = [
     "period",
     "player",
     "plot_values",
+    "prove",
     "random_start",
     "register",
     "remoteness",

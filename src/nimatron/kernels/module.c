@@ -23,6 +23,7 @@
     KERNEL(check_definition) \
     KERNEL(check_classes) \
     KERNEL(check_stream) \
+    KERNEL(check_sprouts) \
     KERNEL(period_search) \
     KERNEL(octal_three) \
     KERNEL(octal_each) \
@@ -30,6 +31,7 @@
     KERNEL(string_sets) \
     KERNEL(mask_search_64) \
     KERNEL(mask_search_128) \
+    KERNEL(couple_search) \
     KERNEL(as_printed) \
     KERNEL(nimber_products)
 

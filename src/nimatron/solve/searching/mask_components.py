@@ -46,7 +46,8 @@ class MaskComponents:
     def components(self, position: Any) -> tuple[int, ...]:
         """Return the components of a position on the board, the largest last."""
         masked = self.game.mask(position)
-        assert masked is not None and _same_board(masked[0], self.mask)
+        assert masked is not None
+        assert _same_board(masked[0], self.mask)
         return self._of(masked[1])
 
     def options(self, component: int) -> list[tuple[int, ...]]:
@@ -69,7 +70,8 @@ class MaskComponents:
     def decode(self, data: bytes) -> int:
         """Return the component that was encoded. Raise ``ValueError`` if there is none."""
         component = int.from_bytes(data, "little")
-        if len(data) != self._bytes or component >> self.mask.cells or self._of(component) != (component,):
+        valid = len(data) == self._bytes and not component >> self.mask.cells
+        if not valid or [one.bit_count() for one in self._of(component)] != [component.bit_count()]:
             raise RequestError(reason("search.component", game=self.game.written(), given=shown(data.hex())))
         return component
 

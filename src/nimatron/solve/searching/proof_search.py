@@ -139,17 +139,19 @@ class ProofSearch(Generic[K]):
             self._keep_all(frames)
             frames = [_Frame((component, n), INFINITE, INFINITE)]
         end = None if portion is None else self._examined + portion
+        is_new = False  # a portion ends after a couple that was not known, so that every call gets on
         try:
             while frames:
                 frame = frames[-1]
                 if not frame.is_expanded:
+                    is_new = is_new or frame.couple not in self._open
                     self._expand(frame, spend)
                 if self._is_left(frame):
                     frames.pop()
                     if frames:
                         frames[-1].work += frame.work
                         self._take_over(frames[-1], frame)
-                elif end is not None and self._examined >= end:
+                elif end is not None and self._examined >= end and is_new:
                     self._hand_up(frames)
                     self._paused = frames
                     return None

@@ -74,10 +74,10 @@ class RuleSetComponents:
         """Return the component with this written form. Raise ``ValueError`` if there is none."""
         written, _, text = data.decode().partition(_SEPARATOR)
         game = self.game if written == self.game.written() else read_game(written)
-        found = self._in_canonical_form((game, game.parse(text)))
-        if found is None:
+        position = game.parse(text)
+        if not any(True for _ in game.generate_moves(position)):
             raise RequestError(reason("search.component", game=written, given=shown(text)))
-        return found
+        return game, position
 
     def _of(self, game: RuleSet[Any], position: Any) -> tuple[Piece, ...]:
         whole = game, position
