@@ -56,19 +56,13 @@ class LocalWorkers(Generic[K]):
     def wait(self) -> list[Done[K]]:
         """Wait a short while for jobs that end; return those that have. Raises what a search raised."""
         try:
-            ended = [self._done.get(timeout=_WAIT)]
+            slot, done = self._done.get(timeout=_WAIT)
         except Empty:
             return []
-        while not self._done.empty():
-            ended.append(self._done.get())
-        return [self._checked(one) for one in ended]
-
-    def _checked(self, ended: Ended[K]) -> Done[K]:
-        slot, done = ended
         self._busy.discard(slot)
         if isinstance(done, BaseException):
             raise done
-        return done
+        return [done]
 
     def share(self, batch: Batch[K], origin: Slot | None) -> None:
         """Pass on what was proved to all threads but the one where it was proved."""
