@@ -28,7 +28,7 @@ from tests.brute_force import BruteForce
 from tests.explain.random_positions import written_games
 from tests.kernels.test_mask_search import Definition, cram, edges_of_a_tree, free_of_charge, random_mask
 from tests.solve.test_proof_search import loses, small_positions, value
-from tests.tier import draws, is_full
+from tests.tier import draws, is_full, step
 
 pytestmark = pytest.mark.skipif(native() is None, reason="the kernels in C were not built")
 
@@ -61,7 +61,8 @@ def test_equal_to_the_definition(written: str, misere: bool) -> None:
 
 
 LARGER = [
-    ("cram", "3x5", False), ("cram", "3x6", False), ("cram", "3x4", True), ("tac-tix", "3x4", False), ("tac-tix", "3x4", True),
+    ("cram", "3x5", False), ("cram", "3x6", False), ("cram", "3x4", True), ("tac-tix", "3x4", False),
+    ("tac-tix", "3x4", True),
     ("node-kayles", "grid:4x6", False), ("node-kayles", "grid:4x4", True), ("node-kayles", "torus:4x4", False),
     ("node-kayles", "petersen:7,2", False), ("node-kayles", "path:70", False), ("arc-kayles", "petersen:4,1", False),
     ("arc-kayles", "king:3x3", True), ("non-attacking", "7x7", False), ("non-attacking[piece=knight]", "4x4", False),
@@ -210,12 +211,12 @@ def known_rows() -> list[Any]:
             cells = masked[1].bit_count()
             if cells <= (30 if is_full() else 16):
                 found.append(row)
-    return found
+    return found[:: step(4)]
 
 
 def test_known_values() -> None:
     rows = known_rows()
-    assert len(rows) > 100
+    assert len(rows) > 90
     for row in rows:
         game, misere = read_game(row["game"]), row["convention"] == "misere"
         position = game.parse(row["position"])

@@ -45,7 +45,7 @@ static int add_position(const couple_game *game, couple_search *s, WORD free) {
         WORD part = part_around(b, first_cell(free), free);
         free &= ~part;
         if (!has_move(b, part)) continue;
-        if (b->edges) part = without_equal_leaves(b, part);
+        if (b->edges) part = without_equal_leaves(b, canonical(b, part)); /* of equal leaves always the same one is kept */
         if (!add_part(b, s, part)) return 0;
     }
     return couple_end_option(s);
