@@ -52,7 +52,7 @@ class BytesComponents:
         return found
 
     def size(self, component: bytes) -> int:
-        """Return the number of lives or cells."""
+        """Return the number of lives, or of moves on a board."""
         return int(self._kernels.couple_size(self._search, component))
 
     def written(self, component: bytes) -> tuple[str, str]:

@@ -160,7 +160,7 @@ static int has_move(const board *b, WORD part) {
     return 0;
 }
 
-static inline int count_moves(const board *b, WORD part) {
+static int count_moves(const board *b, WORD part) {
     int count = 0;
     if (b->grid && b->edges) return size_of(part & (part & ~b->first_column) >> 1) + size_of(part & part >> b->width);
     for (WORD left = part; left; left &= left - 1) {

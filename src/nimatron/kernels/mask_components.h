@@ -39,10 +39,11 @@ static WORD word_of(const uint8_t *bytes) {
     return found;
 }
 
+/* The size of a component is its number of moves: with it the search needs fewer components than with the number of cells. */
 static int add_part(const board *b, couple_options *o, WORD part) {
     uint8_t bytes[sizeof(WORD)];
     part = canonical(b, part);
-    const unsigned size = (unsigned)size_of(part);
+    const unsigned size = (unsigned)count_moves(b, part);
     for (size_t at = 0; at < sizeof(WORD); at++, part = part >> 7 >> 1) bytes[at] = (uint8_t)part;
     return couple_add_part(o, bytes, sizeof bytes, size);
 }
@@ -58,7 +59,7 @@ static int add_position(const board *b, int misere, couple_options *o, WORD free
         WORD part = part_around(b, first_cell(free), free);
         free &= ~part;
         if (!has_move(b, part)) continue;
-        if (b->edges) part = without_equal_leaves(b, part);
+        if (b->edges) part = without_equal_leaves(b, canonical(b, part)); /* of equal leaves always the same one is kept */
         if (!add_part(b, o, part)) return 0;
     }
     return couple_end_option(o);

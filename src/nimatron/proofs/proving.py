@@ -82,7 +82,7 @@ def prove(
 
     budget.spend(0, found.options)
     if isinstance(found.search, NativeSearch):
-        chosen = _chosen_by_kernel(found, convention, budget)
+        chosen = _chosen_by_kernel(found, found.search, convention, budget)
         proof = _certificate(rule_set, here, convention, _claim(found), chosen)
         if not Checker(proof).faults():
             return proof
@@ -98,13 +98,15 @@ def _claim(found: FinishedSearch) -> Claim:
     return Claim(found.value) if found.value is not None else Claim(outcome="P" if found.is_p else "N")
 
 
-def _chosen_by_kernel(found: FinishedSearch, misere: bool, budget: Budget) -> Iterator[Statement]:
+def _chosen_by_kernel(
+    found: FinishedSearch, search: NativeSearch, misere: bool, budget: Budget
+) -> Iterator[Statement]:
     """Yield the statements that a search in C proves, those that are the same for the checker once."""
-    extraction = Extraction(NativeAnswers(found.search, lambda held, options: budget.spend(0, options)))
+    extraction = Extraction(NativeAnswers(search, lambda held, options: budget.spend(0, options)))
     value = 0 if found.is_p else found.value
     positions, met = Positions(misere), set()
     for key, number in extraction.prove(found.components, value).items():
-        game, position = found.search.game.written(key)
+        game, position = search.game.written(key)
         keys = positions.of(game, position)
         if keys not in met:
             met.add(keys)
