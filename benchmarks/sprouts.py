@@ -111,7 +111,9 @@ def main() -> None:
             rows.append(row)
     if given.checkout:
         total, other = sum(row["ours"]["seconds"] for row in rows), sum(row["spots_dfpn"]["seconds"] for row in rows)
-        rows.append({"all": True, "ours": round(total, 2), "spots_dfpn": round(other, 2), "ratio": round(other / total, 1)})
+        rows.append(
+            {"all": True, "ours": round(total, 2), "spots_dfpn": round(other, 2), "ratio": round(other / total, 1)}
+        )
     else:
         rows.append({"all": True, "spots_dfpn": "not measured: no checkout given"})
     for spots in given.threads_on:
@@ -121,7 +123,9 @@ def main() -> None:
         print(row, file=sys.stderr, flush=True)
         rows.append(row)
     if given.threads_on:
-        walls = [sum(row[kind]["wall"] for row in rows if "one_thread" in row) for kind in ("one_thread", "two_threads")]
+        walls = [
+            sum(row[kind]["wall"] for row in rows if "one_thread" in row) for kind in ("one_thread", "two_threads")
+        ]
         rows.append({"threads": True, "ratio": round(walls[0] / walls[1], 2)})
     report(rows)
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 
 import pytest
 
+from nimatron.arithmetic.nim_sum import nim_sum
 from nimatron.games.graphs.sprouts import Regions, Sprouts
 from nimatron.kernels.couple_search import NativeSearch
+from nimatron.proofs.sprouts_reader import SproutsReader
 from nimatron.solve.searching.engines import reference_search
 from nimatron.solve.searching.sprouts_search import bytes_of, position_of, sprouts_search
 from tests.brute_force import BruteForce
@@ -21,9 +24,9 @@ def free(held: int, options: int) -> None:
     """Spend without a limit."""
 
 
-def search_in_c(misere: bool = False, memory: int = MEMORY) -> NativeSearch:
+def search_in_c(misere: bool = False, memory: int = MEMORY, threads: int = 1) -> NativeSearch:
     """Return a search in C."""
-    found = sprouts_search(GAME, (), misere, memory)
+    found = sprouts_search(GAME, (), misere, memory, threads)
     assert found is not None, "the kernels were not built"
     return found
 
@@ -43,7 +46,7 @@ def reached(dice: random.Random, spots: int, moves: int) -> Regions:
 def test_values_and_outcomes_are_those_of_the_definition(misere: bool) -> None:
     dice = random.Random(2026)
     truth, search = BruteForce(GAME, misere), search_in_c(misere)
-    for _ in range(draws(1500, 120)):
+    for _ in range(draws(800, 60)):
         position = reached(dice, dice.randint(1, 4), dice.randint(0, 5))
         components = search.game.components(position)
         if misere:
@@ -59,8 +62,8 @@ def test_values_and_outcomes_are_those_of_the_definition(misere: bool) -> None:
 @pytest.mark.parametrize("misere", [False, True])
 def test_larger_positions_as_by_the_reference_implementation(misere: bool) -> None:
     dice = random.Random(7)
-    for _ in range(draws(120, 8)):
-        position = reached(dice, dice.randint(5, 6), dice.randint(3, 7))
+    for _ in range(draws(60, 5)):
+        position = reached(dice, dice.randint(4, 5), dice.randint(3, 6))
         search, reference = search_in_c(misere), reference_search(GAME, position, misere)
         if misere:
             answers = [
@@ -76,22 +79,33 @@ def test_larger_positions_as_by_the_reference_implementation(misere: bool) -> No
 
 
 def test_options_are_those_of_the_rules() -> None:
+    """Compared by the forms of the checker, which are the same for all ways to write a position."""
     dice = random.Random(11)
-    search = search_in_c()
-    for _ in range(draws(2000, 200)):
-        position = reached(dice, dice.randint(1, 9), dice.randint(0, 12))
+    search, reader = search_in_c(), SproutsReader(misere=False)
+
+    def keys(components: Iterable[bytes]) -> tuple[bytes, ...]:
+        left: set[bytes] = set()
+        for component in components:
+            for key in reader.components(reader.read(*search.game.written(component))):
+                left ^= {key}
+        return tuple(sorted(left))
+
+    for _ in range(draws(600, 60)):
+        position = reached(dice, dice.randint(1, 8), dice.randint(0, 10))
         for component in search.game.components(position):
-            written = GAME.parse(search.game.written(component)[1])
-            by_rules = {tuple(sorted(search.game.components(option))) for option in GAME.moves(written)}
-            assert {tuple(sorted(option)) for option in search.game.options(component)} == by_rules
+            by_rules = {
+                keys(search.game.components(option))
+                for option in GAME.moves(GAME.parse(search.game.written(component)[1]))
+            }
+            assert set(map(keys, search.game.options(component))) == by_rules
 
 
 def test_a_normal_form_is_its_own_normal_form_and_survives_writing() -> None:
     dice = random.Random(5)
     for misere in (False, True):
         search = search_in_c(misere)
-        for _ in range(draws(2000, 300)):
-            position = reached(dice, dice.randint(1, 12), dice.randint(0, 16))
+        for _ in range(draws(1000, 60)):
+            position = reached(dice, dice.randint(1, 10), dice.randint(0, 12))
             for component in search.game.components(position):
                 assert search.game.decode(component) == component
                 again = search.game.components(position_of(component))
@@ -102,7 +116,7 @@ def test_renamed_and_turned_positions_have_one_normal_form() -> None:
     dice = random.Random(3)
     search = search_in_c()
     different = drawn = 0
-    for _ in range(draws(3000, 400)):
+    for _ in range(draws(2000, 150)):
         position = reached(dice, dice.randint(2, 9), dice.randint(1, 14))
         different += search.game.components(position) != search.game.components(disguised(position, dice))
         drawn += 1
@@ -191,12 +205,14 @@ def test_results_are_shared() -> None:
 
 def test_what_is_not_a_position_is_refused() -> None:
     search = search_in_c()
-    for data in (b"\x03\xff\xfe", b"\x03\xff", b"\xfd", b"\xff\xfe", b"\x01", b"\x03\x03\xff\x03\xff\xfe", b"\xfd\xff\xfe"):
+    wrong = (b"\x03\xff\xfe", b"\x03\xff", b"\xfd", b"\xff\xfe", b"\x01", b"\x03\x03\xff\x03\xff\xfe", b"\xfd\xff\xfe")
+    for data in wrong:
         with pytest.raises(ValueError, match="not"):
             search.game.decode(data)
     dice = random.Random(9)
     for _ in range(draws(20_000, 2000)):
-        data = bytes(dice.choice((0, 1, 2, 3, 3, 4, 4, 5, 0xFC, 0xFD, 0xFE, 0xFF, 0xFF)) for _ in range(dice.randint(1, 12)))
+        signs = (0, 1, 2, 3, 3, 4, 4, 5, 0xFC, 0xFD, 0xFE, 0xFF, 0xFF)
+        data = bytes(dice.choice(signs) for _ in range(dice.randint(1, 12)))
         try:
             component = search.game.decode(data)
         except ValueError:
@@ -204,3 +220,44 @@ def test_what_is_not_a_position_is_refused() -> None:
         assert search.game.decode(component) == component
         assert search.game.components(position_of(component)) == (component,)
         assert bytes_of(position_of(component))
+
+
+def test_threads_have_the_same_answers() -> None:
+    for spots in range(1, draws(14, 11)):
+        search = search_in_c(memory=1 << 26, threads=2)
+        [start] = search.game.components(GAME.parse(str(spots)))
+        assert search.is_value(start, 0, free) == (spots % 6 < 3)
+    for threads in (2, 3, 5):
+        small = search_in_c(memory=500_000, threads=threads)
+        [start] = small.game.components(GAME.parse("8"))
+        assert small.is_value(start, 0, free)
+    dice, truth = random.Random(21), search_in_c()
+    for _ in range(draws(100, 10)):
+        position = reached(dice, 5, dice.randint(2, 6))
+        search = search_in_c(threads=2)
+        for part in search.game.components(position):
+            assert search.value(part, free) == truth.value(part, free)
+
+
+def test_two_threads_examine_little_more_than_one() -> None:
+    one, two = search_in_c(memory=1 << 26), search_in_c(memory=1 << 26, threads=2)
+    for spots in (8, 10, 11, 12):
+        for search in (one, two):
+            search.is_value(*search.game.components(GAME.parse(str(spots))), 0, free)
+    assert two.examined < 2 * one.examined
+
+
+def test_options_of_a_value_are_those_that_are_proved() -> None:
+    search = search_in_c()
+    [start] = search.game.components(GAME.parse("7"))
+    search.is_value(start, 0, free)
+    for component, found in search.learned()[0][:200]:
+        for n in (0, 1, 2):
+            values = [[search.found(part).value for part in option] for option in search.game.options(component)]
+            expected = [
+                option
+                for option, known in zip(search.game.options(component), values, strict=True)
+                if None not in known and nim_sum(*known) == n
+            ]
+            assert search.options_of_value(component, n) == expected
+            assert found.value != n or not expected

@@ -204,6 +204,9 @@ def test_a_reader_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
                 found if self.misere else [tuple(self.components(option[0])) if option[0] else () for option in found]
             )
 
+        def position(self, key: bytes) -> tuple[int, ...]:
+            return tuple(map(int, key.split(b",")))
+
         def written(self, key: bytes) -> tuple[str, str]:
             return "kayles", key.decode()
 

@@ -77,7 +77,8 @@ def decide(
         position: one of its positions.
         misere: the convention.
         value: whether to find the nim-value.
-        threads: searches on this machine that work at the same time. Games without a kernel of their own use one.
+        threads: searches on this machine that work at the same time. They share
+            all that is known. Games without a kernel use one.
         cluster: the address of a Dask scheduler, to use its workers instead.
         table: a file that keeps what is proved. If it exists, the search goes on from it.
         memory: bytes of bounded tables, of all threads together, or of each thread of the cluster.
@@ -96,21 +97,15 @@ def decide(
     (False, 1)
     """
     from nimatron.solve.searching.engines import couple_search
-    from nimatron.solve.searching.proof_search import ProofSearch
 
     make = partial(couple_search, game, position, misere)
-    search = make(memory if cluster is None and threads == 1 else memory // 4)
-    if isinstance(search, ProofSearch):
-        threads = 1  # threads of Python code do not run in parallel
+    search = make(memory, threads) if cluster is None else make(memory // 4)
     with ExitStack() as stack:
         workers: Workers[Any] | None = None
         if cluster is not None:
             from nimatron.proofs.cluster_workers import ClusterWorkers
 
             workers = stack.enter_context(ClusterWorkers.on(cluster, search.game, partial(make, memory)))
-        elif threads > 1:
-            workers = LocalWorkers(partial(make, memory * 3 // (4 * threads)), threads)
-            stack.callback(workers.close)
         saved = None
         parts = search.game.components(position)
         if table is not None and parts:
@@ -171,7 +166,7 @@ def finish(
             found = run.answer(parts, value and not search.game.misere)
         finally:
             run.stop()
-    threads = 1 if workers is None else len(workers.idle())
+    threads = getattr(search, "threads", 1) if workers is None else len(workers.idle())
     return FinishedSearch(search, parts, *found, threads, run.jobs, run.limit.spent, run.loaded)
 
 

@@ -28,6 +28,9 @@ _MEGABYTE = 1 << 20
 @out_option(metavar="FILE.json")
 @click.option("--limit", type=Count(_MOST_OPTIONS, 1), metavar="N")
 @click.option("--memory", type=Count(1 << 20, 1), default=256, show_default=True, metavar="M")
+@click.option("--threads", type=Count(16, 1), default=1, show_default=True, metavar="N")
+@click.option("--table", type=click.Path(), metavar="FILE")
+@click.option("--cluster", metavar="ADDRESS")
 @click.option("--json", "as_json", is_flag=True)
 @lang_option
 def command(
@@ -39,6 +42,9 @@ def command(
     out_file: str | None,
     limit: int | None,
     memory: int,
+    threads: int,
+    table: str | None,
+    cluster: str | None,
     as_json: bool,
     lang: str,
 ) -> int:
@@ -63,6 +69,9 @@ def command(
             value=as_value,
             limits=limits,
             memory=memory * _MEGABYTE,
+            threads=threads,
+            table=table,
+            cluster=cluster,
             progress=bar.show,
         )
     if out_file is not None:

@@ -1,7 +1,7 @@
 """The engine that decides losing couples of a game: its own, that of mask games, or the reference implementation.
 
 A rule set may declare ``couple_engine``: a function, or a reference ``"package.module:name"`` to one. It is called with
-the rule set, a position, the convention and the bytes of memory, and returns a search
+the rule set, a position, the convention, the bytes of memory and the number of threads, and returns a search
 (:class:`nimatron.kernels.couples.CoupleSearch`), or None if the reference implementation is to be used. Games with a
 mask that declare none have :func:`nimatron.solve.searching.mask_couples.mask_couple_search`.
 """
@@ -24,7 +24,9 @@ COST = 8
 """An option whose components and canonical forms are found costs as much as this many options of other searches."""
 
 
-def couple_search(game: RuleSet[Any], position: Any, misere: bool = False, memory: int = 1 << 28) -> CoupleSearch[Any]:
+def couple_search(
+    game: RuleSet[Any], position: Any, misere: bool = False, memory: int = 1 << 28, threads: int = 1
+) -> CoupleSearch[Any]:
     """Return a search of losing couples for the positions that can be reached from this one.
 
     Parameters:
@@ -32,6 +34,7 @@ def couple_search(game: RuleSet[Any], position: Any, misere: bool = False, memor
         position: a position; searches of mask games are for its board only.
         misere: the convention.
         memory: approximate bytes of the tables that are bounded.
+        threads: how many threads decide a couple together; the reference implementation uses one.
 
     Raises:
         RequestError: play may go on forever, or something else than the last move decides it.
@@ -49,7 +52,7 @@ def couple_search(game: RuleSet[Any], position: Any, misere: bool = False, memor
         engine = resolve(engine)
     if engine is None and game.mask(position) is not None:
         engine = mask_couple_search
-    found: CoupleSearch[Any] | None = None if engine is None else engine(game, position, misere, memory)
+    found: CoupleSearch[Any] | None = None if engine is None else engine(game, position, misere, memory, threads)
     return found or reference_search(game, position, misere, memory)
 
 

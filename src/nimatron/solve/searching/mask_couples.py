@@ -11,7 +11,9 @@ from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.searching.mask_components import position_of_cells, same_board
 
 
-def mask_couple_search(game: RuleSet[Any], position: Any, misere: bool, memory: int, threads: int = 1) -> NativeSearch | None:
+def mask_couple_search(
+    game: RuleSet[Any], position: Any, misere: bool, memory: int, threads: int = 1
+) -> NativeSearch | None:
     """Return a search of one board in C, or None where the reference implementation must be used.
 
     That is without kernels, beyond 128 cells, and where a set of cells cannot be written as a position.

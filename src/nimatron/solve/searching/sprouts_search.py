@@ -14,7 +14,9 @@ _FIRST_NAME = 3
 _BOUNDARY, _REGION, _COUNT, _COMPONENT = 0xFF, 0xFE, 0xFD, 0xFC
 
 
-def sprouts_search(game: Sprouts, position: Regions, misere: bool, memory: int, threads: int = 1) -> NativeSearch | None:
+def sprouts_search(
+    game: Sprouts, position: Regions, misere: bool, memory: int, threads: int = 1
+) -> NativeSearch | None:
     """Return a search of Sprouts in C, or None without kernels.
 
     Parameters:
