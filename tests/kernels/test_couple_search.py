@@ -191,12 +191,22 @@ def test_results_are_shared() -> None:
 
 def test_what_is_not_a_position_is_refused() -> None:
     search = search_in_c()
-    for data in (b"\x03\xff\xfe", b"\x03\xff", b"\xfd", b"\xff\xfe", b"\x01", b"\x03\x03\xff\x03\xff\xfe", b"\xfd\xff\xfe"):
+    for data in (
+        b"\x03\xff\xfe",
+        b"\x03\xff",
+        b"\xfd",
+        b"\xff\xfe",
+        b"\x01",
+        b"\x03\x03\xff\x03\xff\xfe",
+        b"\xfd\xff\xfe",
+    ):
         with pytest.raises(ValueError, match="not"):
             search.game.decode(data)
     dice = random.Random(9)
     for _ in range(draws(20_000, 2000)):
-        data = bytes(dice.choice((0, 1, 2, 3, 3, 4, 4, 5, 0xFC, 0xFD, 0xFE, 0xFF, 0xFF)) for _ in range(dice.randint(1, 12)))
+        data = bytes(
+            dice.choice((0, 1, 2, 3, 3, 4, 4, 5, 0xFC, 0xFD, 0xFE, 0xFF, 0xFF)) for _ in range(dice.randint(1, 12))
+        )
         try:
             component = search.game.decode(data)
         except ValueError:

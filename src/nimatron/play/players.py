@@ -303,9 +303,7 @@ class CertificatePlayer(Player):
 
     name = "certificate"
 
-    def __init__(
-        self, certificate: Any, seed: int | None = None, limits: Limits | None = None
-    ) -> None:
+    def __init__(self, certificate: Any, seed: int | None = None, limits: Limits | None = None) -> None:
         from nimatron.proofs.certificate import certificate_of  # not needed for most games
         from nimatron.proofs.strategy import Strategy
 

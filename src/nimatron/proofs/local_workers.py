@@ -18,7 +18,7 @@ from nimatron.proofs.worker_jobs import Couple, Done, Pace, Slot, Worker
 
 Ended = tuple[int, "Done[K] | BaseException"]
 """What a thread reports: its number, and the job or the error that ended it."""
-JOB_SECONDS = 0.05
+JOB_SECONDS = 0.01
 """About how long a job takes; after Ctrl-C it is finished."""
 _WAIT = 0.2
 """Longest wait for a job, in seconds; in between the caller looks whether Ctrl-C was pressed."""
@@ -30,7 +30,7 @@ class LocalWorkers(Generic[K]):
     Parameters:
         make: makes a search; called once for each thread.
         threads: the number of threads.
-        pace: makes the pace of a thread; by default jobs take about 0.05 seconds.
+        pace: makes the pace of a thread; by default jobs take about 0.01 seconds.
     """
 
     def __init__(

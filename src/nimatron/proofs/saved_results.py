@@ -10,12 +10,13 @@ dropped.
 from __future__ import annotations
 
 import base64
+import hashlib
 import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO, Generic
+from typing import Any, BinaryIO, Generic
 
 from nimatron.errors import NimatronError
 from nimatron.explain.reason import reason
@@ -74,6 +75,7 @@ class SavedResults(Generic[K]):
             "game": rules,
             "convention": "misère" if game.misere else "normal",
             "components": type(game).__name__,
+            "board": _board(game),
             "version": __version__,
         }
         self._example = game.encode(example).hex(), *game.written(example)
@@ -94,12 +96,12 @@ class SavedResults(Generic[K]):
             self._journal.add({**self._head, "example": list(self._example)})
             flush_folder(self.path.parent)
             return
-        for name, new in self._head.items():
-            if stored.get(name) != new:
-                old = repr(stored.get(name))
-                raise SavedTableError(reason("jobs.other_table", path=self.path, name=name, old=old, new=repr(new)))
-
-        if not self._reads(stored.get("example")):
+        for name in ("form", "game", "convention", "components", "version"):
+            old, new = stored.get(name), self._head[name]
+            if old != new:
+                wrong = {"name": name, "old": repr(old), "new": repr(new)}
+                raise SavedTableError(reason("jobs.other_table", path=self.path, **wrong))
+        if stored.get("board") != self._head["board"] or not self._reads(stored.get("example")):
             raise SavedTableError(reason("jobs.other_board", path=self.path))
 
     def _reads(self, example: object) -> bool:
@@ -170,3 +172,11 @@ def _texts(entry: dict[str, object]) -> list[str]:
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         raise ValueError(repr(texts)[:60])
     return texts
+
+
+def _board(game: Components[K]) -> str:
+    """Return a digest of the board that components as sets of cells belong to, empty if they name their board."""
+    mask: Any = getattr(game, "mask", None)
+    if mask is None:
+        return ""
+    return hashlib.sha256(repr((mask.cells, mask.width, mask.neighbours, mask.moves)).encode()).hexdigest()[:16]
