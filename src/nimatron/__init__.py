@@ -5,6 +5,7 @@ Everything starts from a game (a rule set) and a position:
 - ``analyse``: who wins a position, its nim-value, its remoteness and the winning moves, with reasons.
 - ``table``, ``nim_values``, ``period``: values of many positions, and proved periods.
 - ``prove``, ``verify``: proofs of positions as certificates, and an independent check of them.
+- ``statistics``: all positions below one, counted by outcome, nim-value and remoteness.
 - ``genus``, ``misere_quotient``: misère play.
 - ``Match``, ``player``, ``review``, ``tournament``: play and the review of play.
 - ``svg_picture``, ``text_picture``, ``plot_values``: pictures of positions and sequences.
@@ -110,10 +111,12 @@ if TYPE_CHECKING:
     from nimatron.sequences.wythoff import wythoff_pairs, wythoff_pairs_chunks, wythoff_values
     from nimatron.solve.analysis import Analysis, analyse
     from nimatron.solve.misere_forms import genus, misere_canonical_form
+    from nimatron.solve.statistics import Statistics, statistics
     from nimatron.survey.atlas import atlas
     from nimatron.survey.compare import compare
     from nimatron.survey.identify import identify
     from nimatron.tables.game_table import p_positions, remoteness, table
+    from nimatron.tables.statistics_table import statistics_table
     from nimatron.tables.table import Table
     from nimatron.theory.genus import Genus
     from nimatron.views.scene import Item, Scene
@@ -197,11 +200,13 @@ _NAMES_BY_MODULE = {
     "sequences.wythoff": ("wythoff_pairs", "wythoff_pairs_chunks", "wythoff_values"),
     "solve.analysis": ("Analysis", "analyse"),
     "solve.misere_forms": ("genus", "misere_canonical_form"),
+    "solve.statistics": ("Statistics", "statistics"),
     "budget": ("Limits",),
     "survey.atlas": ("atlas",),
     "survey.compare": ("compare",),
     "survey.identify": ("identify",),
     "tables.game_table": ("p_positions", "remoteness", "table"),
+    "tables.statistics_table": ("statistics_table",),
     "tables.table": ("Table",),
     "theory.genus": ("Genus",),
 }
@@ -250,6 +255,7 @@ __all__ = [
     "Scene",
     "SequencePicture",
     "Squares",
+    "Statistics",
     "Subtraction",
     "Sum",
     "Table",
@@ -299,6 +305,8 @@ __all__ = [
     "remoteness",
     "review",
     "rule",
+    "statistics",
+    "statistics_table",
     "svg_picture",
     "table",
     "text_picture",

@@ -146,7 +146,7 @@ def test_the_work_is_bounded() -> None:
 
 
 def test_statements_are_checked_by_several_processes() -> None:
-    proof = prove("cram", "4x5", value=True)
+    proof = prove("nim", "70", value=True)
     assert len(proof.statements) > 50
     calls: list[tuple[int, int]] = []
     whole = check_position(proof.data(), progress=lambda done, count: calls.append((done, count)))

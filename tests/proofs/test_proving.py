@@ -22,7 +22,8 @@ from tests.proofs.plain_search import PlainSearch
 
 POSITIONS = (
     "nim 1,2,3", "nim 2,3", "kayles 7", "kayles 5,3", "kayles 4,4", "kayles 4,4,2", "cram 3x3", "cram 2x4",
-    "cram 3x4", "cram ..#./....", "node-kayles path:6", "node-kayles grid:3x3", "arc-kayles cycle:6", "tac-tix 3x3",
+    "cram 3x4", "cram ..#./....", "node-kayles path:6", "node-kayles grid:3x3",
+    "node-kayles king:3x4", "arc-kayles cycle:6", "tac-tix 3x3",
     "chomp 3,3,2", "sprouts 2", "sprouts 3", "brussels-sprouts 2", "notakto 3x3", "squares 7,3", "grundy 9,4",
     "octal[code=0.137] 8,3", "wythoff 3,5", "sum nim 2,3 + kayles 4", "sum cram 2x3 + kayles 3 + nim 1",
     "sum[kind=selective] kayles 2 + nim 2", "coin-turning 010", "euclid 4,7", "dawsons-kayles 9", "nim 0",
@@ -85,7 +86,7 @@ def test_proofs_from_a_search_by_definition(text: str) -> None:
         check_truth(proof)
 
 
-@pytest.mark.parametrize("text", ["cram 3x5", "sprouts 4", "kayles 12,7", "node-kayles grid:3x4", "tac-tix 3x4"])
+@pytest.mark.parametrize("text", ["cram 3x4", "sprouts 3", "kayles 9,4", "node-kayles grid:3x3", "tac-tix 3x3"])
 @pytest.mark.parametrize("misere", [False, True])
 def test_no_statement_can_be_left_out(text: str, misere: bool) -> None:
     proof = prove_text(text, misere=misere)

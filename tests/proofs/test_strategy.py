@@ -13,10 +13,10 @@ from nimatron.cli.main import main
 from nimatron.explain.catalogue import catalogue
 from nimatron.play.match import Match
 from nimatron.play.players import CertificatePlayer
+from nimatron.proofs import proving
 from nimatron.proofs.checking import check_position
 from nimatron.proofs.proving import prove
 from nimatron.proofs.strategy import Strategy
-from nimatron.solve.searching import engines
 
 GAMES = (
     ("cram", "3x4"), ("cram", "3x3"), ("kayles", "7,4"), ("sprouts", "3"), ("node-kayles", "path:8"),
@@ -31,12 +31,12 @@ def test_every_answer_of_the_other_side_is_answered(
 ) -> None:
     game = nt.game(name)
     proof = prove(game, text, misere=misere)
-    monkeypatch.setattr(engines, "couple_search", None)  # no search from here on
+    monkeypatch.setattr(proving, "couple_search", None)  # no search from here on
     strategy = Strategy(proof)
     seen: set[Any] = set()
 
     def wins_against_all(position: Any) -> None:
-        """The other side is to move and loses."""
+        """Answer every move from a position that the other side loses."""
         if position in seen:
             return
         seen.add(position)

@@ -1,17 +1,14 @@
 /* Question search in mask games, for one width of word: mask_search_64.c and mask_search_128.c define WORD and include this.
  *
- * A position is a set of free cells. A move (need, remove) is legal while its needed cells are free. Components are connected sets of
- * free cells. Each is shifted to the corner of the frame (if there is one) and replaced by the least of its images. The reference
- * implementation is questions.py; its comments explain the order of work (Lemoine and Viennot 2012).
+ * The board, its components and their canonical forms are those of mask_board.h. The reference implementation is questions.py; its
+ * comments explain the order of work (Lemoine and Viennot 2012).
  *
  * Results are stored in a table that belongs to the caller. A call stops after a given number of options, and the caller repeats it:
  * the table then leads quickly to where the work stopped. So the caller can enlarge the table, report progress and be interrupted.
  */
-#include "native.h"
+#include "mask_board.h"
 #include <stdlib.h>
 
-#define WORDS (sizeof(WORD) / sizeof(uint64_t))
-#define CELLS (8 * sizeof(WORD))
 #define BUCKET 4
 #define UNKNOWN 0xffff  /* an entry whose value is unknown */
 #define FILTER 16       /* words of 64 bits */
@@ -28,28 +25,16 @@ typedef struct {
 } entry;
 
 typedef struct {
-    WORD raw, canonical;
-} raw_part;
-
-typedef struct {
     size_t first; /* of its components, the largest last */
     uint32_t count, known; /* components of unknown value, and the nim-sum of the others */
     uint32_t largest, moves;
 } option;
 
 typedef struct {
-    const uint64_t *neighbours, *needs, *removes, *images;
-    const int32_t *first_move; /* index of the first move whose first needed cell is this one */
-    WORD first_column, last_column;
-    uint8_t row_start[CELLS]; /* of the row of each cell, in a frame */
-    int grid; /* neighbours are the cells of the frame that share a side */
-    int cells, width, image_count;
+    board b;
     int misere, outcome_only; /* of questions about whole positions */
-    int edges; /* the moves are exactly the pairs of neighbours, and remove the cells they need */
     entry *table;
     uint64_t buckets;
-    raw_part *raws;
-    uint64_t raw_count;
     int64_t new_positions, new_options, most; /* most: the limit of options */
     int failed;
     WORD *parts;
@@ -57,170 +42,6 @@ typedef struct {
     option *options;
     size_t option_count, option_room;
 } search;
-
-static inline WORD word_at(const uint64_t *words, size_t index) {
-    WORD found = words[index * WORDS];
-#if MASK_WIDE
-    found |= (WORD)words[index * WORDS + 1] << 64;
-#endif
-    return found;
-}
-
-static inline int first_cell(WORD set) {
-    const uint64_t low = (uint64_t)set;
-#if MASK_WIDE
-    if (low == 0) return 64 + native_lowest_bit((uint64_t)(set >> 64));
-#endif
-    return native_lowest_bit(low);
-}
-
-static inline int ones(uint64_t x) {
-    x -= x >> 1 & UINT64_C(0x5555555555555555); /* not every processor has an instruction that counts bits */
-    x = (x & UINT64_C(0x3333333333333333)) + (x >> 2 & UINT64_C(0x3333333333333333));
-    x = (x + (x >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    return (int)(x * UINT64_C(0x0101010101010101) >> 56);
-}
-
-static inline int size_of(WORD set) {
-    int count = ones((uint64_t)set);
-#if MASK_WIDE
-    count += ones((uint64_t)(set >> 64));
-#endif
-    return count;
-}
-
-static inline int is_larger(WORD one, WORD other) {
-    const int size = size_of(one), other_size = size_of(other);
-    return size != other_size ? size > other_size : one > other;
-}
-
-static inline uint64_t scattered(WORD key) {
-    uint64_t x = (uint64_t)key;
-#if MASK_WIDE
-    x ^= (uint64_t)(key >> 64) * UINT64_C(0x9e3779b97f4a7c15);
-#endif
-    x ^= x >> 32;
-    x *= UINT64_C(0xd6e8feb86659fd93);
-    x ^= x >> 32;
-    x *= UINT64_C(0xd6e8feb86659fd93);
-    return x ^ x >> 32;
-}
-
-/* -- images, components --------------------------------------------------------------------------------------------------------- */
-
-static inline WORD image_of(const search *s, int image, WORD set) {
-    const uint64_t *table = s->images + (size_t)image * sizeof(WORD) * 256 * WORDS;
-    WORD found = 0;
-    for (size_t byte = 0; set; byte++, set >>= 8) found |= word_at(table, byte * 256 + (size_t)(set & 255));
-    return found;
-}
-
-/* How far a set is to be shifted so that it touches the first row and the first column of the frame. */
-static inline int corner_shift(const search *s, WORD set) {
-    if (s->width == 0) return 0;
-    const int down = s->row_start[first_cell(set)];
-    int left = 0;
-    while (!(set & s->first_column << left)) left++;
-    return down + left;
-}
-
-static WORD canonical(search *s, WORD part) {
-    WORD best = part >> corner_shift(s, part);
-    raw_part *kept = &s->raws[scattered(best) & (s->raw_count - 1)];
-    if (kept->raw == best) return kept->canonical;
-    const WORD raw = best;
-    for (int image = 0; image < s->image_count; image++) {
-        WORD other = image_of(s, image, raw);
-        other >>= corner_shift(s, other);
-        if (other < best) best = other;
-    }
-    kept->raw = raw;
-    kept->canonical = best;
-    return best;
-}
-
-/* A set with all neighbours of its cells in a grid. */
-static inline WORD spread(const search *s, WORD set) {
-    return set | (set & ~s->last_column) << 1 | (set & ~s->first_column) >> 1 | set << s->width | set >> s->width;
-}
-
-static inline WORD part_around(const search *s, int cell, WORD free) {
-    WORD part = (WORD)1 << cell, edge = part;
-    if (s->grid) {
-        for (WORD before = 0; part != before;) {
-            before = part;
-            part = spread(s, part) & free;
-            part = spread(s, part) & free;
-        }
-        return part;
-    }
-    while (edge) {
-        const WORD near = word_at(s->neighbours, (size_t)first_cell(edge)) & free & ~part;
-        edge = (edge & (edge - 1)) | near;
-        part |= near;
-    }
-    return part;
-}
-
-/* If each move takes two neighbours: of several cells whose only free neighbour is the same one, all but one can be removed, since a
- * move with any of them isolates the others. Cells without neighbours have no move. */
-static WORD without_twins(const search *s, WORD part) {
-    WORD joined = 0, kept = part, leaves = part;
-    if (s->grid) {
-        const WORD right = part & (part & ~s->first_column) >> 1, left = part & (part & ~s->last_column) << 1;
-        const WORD up = part & part << s->width, down = part & part >> s->width;
-        kept = part &= right | left | up | down;
-        leaves = part & ~((right & left) | (up & down) | ((right | left) & (up | down)));
-    }
-    for (WORD left = leaves; left; left &= left - 1) {
-        const WORD near = word_at(s->neighbours, (size_t)first_cell(left)) & part;
-        if (near & (near - 1)) continue;
-        if (near & joined || near == 0) kept &= ~(left & (~left + 1));
-        joined |= near;
-    }
-    return kept;
-}
-
-static int has_move(const search *s, WORD part) {
-    if (s->edges) return (part & (part - 1)) != 0; /* it is connected */
-    for (WORD left = part; left; left &= left - 1) {
-        const int cell = first_cell(left);
-        for (int move = s->first_move[cell]; move < s->first_move[cell + 1]; move++)
-            if (!(word_at(s->needs, move) & ~part)) return 1;
-    }
-    return 0;
-}
-
-static int count_moves(const search *s, WORD part) {
-    int count = 0;
-    if (s->grid && s->edges) return size_of(part & (part & ~s->first_column) >> 1) + size_of(part & part >> s->width);
-    for (WORD left = part; left; left &= left - 1) {
-        const int cell = first_cell(left);
-        for (int move = s->first_move[cell]; move < s->first_move[cell + 1]; move++) count += !(word_at(s->needs, move) & ~part);
-    }
-    return count;
-}
-
-/* Returns whether an image of order two maps the component to itself, and no legal move needs a cell that its own image removes.
- * Then every move is answered by its image. */
-static int mirrored(const search *s, WORD part) {
-    for (int image = 0; image < s->image_count; image++) {
-        const WORD other = image_of(s, image, part);
-        const int shift = corner_shift(s, other);
-        int answered = other >> shift == part;
-        for (WORD left = part; left && answered; left &= left - 1) {
-            const int cell = first_cell(left);
-            for (int move = s->first_move[cell]; move < s->first_move[cell + 1] && answered; move++) {
-                const WORD need = word_at(s->needs, move), remove = word_at(s->removes, move) & part;
-                if (need & ~part) continue;
-                const WORD answer = image_of(s, image, need) >> shift;
-                answered = !(answer & remove) && image_of(s, image, answer) >> shift == need;
-            }
-        }
-        if (answered) return 1;
-    }
-    return 0;
-}
 
 /* -- the table ------------------------------------------------------------------------------------------------------------------ */
 
@@ -285,11 +106,11 @@ static int add_option(search *s, size_t base, WORD free, uint64_t filter[FILTER]
     WORD *parts = s->parts + made.first;
     while (free) {
         uint32_t place = 0;
-        WORD raw = part_around(s, first_cell(free), free);
+        WORD raw = part_around(&s->b, first_cell(free), free);
         free &= ~raw;
-        if (!has_move(s, raw)) continue; /* nim-value 0 */
-        if (s->edges) raw = without_twins(s, raw);
-        const WORD part = canonical(s, raw);
+        if (!has_move(&s->b, raw)) continue; /* nim-value 0 */
+        if (s->b.edges) raw = without_equal_leaves(&s->b, raw);
+        const WORD part = canonical(&s->b, raw);
         sign ^= scattered(part);
         while (place < made.count && parts[place] != part) place++;
         if (place < made.count) {
@@ -318,10 +139,10 @@ static int add_options(search *s, WORD part) {
     const size_t base = s->option_count;
     for (WORD left = part; left; left &= left - 1) {
         const int cell = first_cell(left);
-        for (int move = s->first_move[cell]; move < s->first_move[cell + 1]; move++)
-            if (!(word_at(s->needs, move) & ~part)) {
+        for (int move = s->b.first_move[cell]; move < s->b.first_move[cell + 1]; move++)
+            if (!(word_at(s->b.needs, move) & ~part)) {
                 s->new_options++;
-                if (!add_option(s, base, part & ~word_at(s->removes, move), filter)) return 0;
+                if (!add_option(s, base, part & ~word_at(s->b.removes, move), filter)) return 0;
             }
     }
     return 1;
@@ -336,7 +157,7 @@ static void look_up(search *s, option *here) {
         if (kept && kept->value != UNKNOWN) {
             here->known ^= kept->value;
         } else {
-            here->moves += (uint32_t)count_moves(s, parts[place]);
+            here->moves += (uint32_t)count_moves(&s->b, parts[place]);
             parts[unknown++] = parts[place];
         }
     }
@@ -426,7 +247,7 @@ static int ask(search *s, WORD part, unsigned wanted) {
     if (kept && kept->value != UNKNOWN) return kept->value == wanted;
     if (wanted < NOTED && seen >> wanted & 1) return 0;
     if (wanted >= UNKNOWN) return 0;
-    if (!kept && mirrored(s, part)) {
+    if (!kept && mirrored(&s->b, part)) {
         keep(s, part, 0, 0);
         return wanted == 0;
     }
@@ -460,20 +281,6 @@ static int ask_whole(search *s, WORD free, int wanted) {
 
 /* -- whole positions, for misere play and remoteness ---------------------------------------------------------------------------- */
 
-/* Returns the cells that some legal move needs; the others can be removed. */
-static WORD live_cells(const search *s, WORD free) {
-    WORD live = 0;
-    if (s->edges) return without_twins(s, free);
-    for (WORD left = free; left; left &= left - 1) {
-        const int cell = first_cell(left);
-        for (int move = s->first_move[cell]; move < s->first_move[cell + 1]; move++) {
-            const WORD need = word_at(s->needs, move);
-            if (!(need & ~free)) live |= need;
-        }
-    }
-    return live;
-}
-
 /* The result of a position is its remoteness; the parity decides who wins. In questions about the outcome only, P-positions have
  * result 0 or 1, according to the convention, and the search stops at the first option that is a P-position. */
 static inline int is_p_position(const search *s, int result) { return (result & 1) == s->misere; }
@@ -489,13 +296,13 @@ static inline int better(const search *s, int one, int other) {
 static int add_afters(search *s, WORD key, int *best) {
     for (WORD left = key; left; left &= left - 1) {
         const int cell = first_cell(left);
-        for (int move = s->first_move[cell]; move < s->first_move[cell + 1]; move++) {
-            if (word_at(s->needs, move) & ~key) continue;
+        for (int move = s->b.first_move[cell]; move < s->b.first_move[cell + 1]; move++) {
+            if (word_at(s->b.needs, move) & ~key) continue;
             s->new_options++;
-            WORD after = live_cells(s, key & ~word_at(s->removes, move));
+            WORD after = live_cells(&s->b, key & ~word_at(s->b.removes, move));
             const entry *known = NULL;
             if (after) {
-                after = canonical(s, after);
+                after = canonical(&s->b, after);
                 known = find(s, after);
             }
             if (known || after == 0) {
@@ -510,10 +317,10 @@ static int add_afters(search *s, WORD key, int *best) {
 }
 
 static int result_of(search *s, WORD free) {
-    WORD key = live_cells(s, free);
+    WORD key = live_cells(&s->b, free);
     int best = -1;
     if (key == 0) return 0;
-    key = canonical(s, key);
+    key = canonical(&s->b, key);
     const entry *kept = find(s, key);
     if (kept) return kept->value;
     if (s->new_options >= s->most) return STOPPED;
@@ -536,27 +343,10 @@ static int result_of(search *s, WORD free) {
 
 /* -- interface to Python -------------------------------------------------------------------------------------------------------- */
 
-static int is_grid(const search *s) {
-    if (s->width < 2 || s->width >= (int)CELLS) return 0;
-    for (int cell = 0; cell < s->cells; cell++) {
-        WORD inside = ~(WORD)0;
-        if (s->cells < (int)CELLS) inside = ((WORD)1 << s->cells) - 1;
-        const WORD one = (WORD)1 << cell;
-        if (word_at(s->neighbours, (size_t)cell) != (spread(s, one) & inside & ~one)) return 0;
-    }
-    return 1;
-}
-
-static int fits(const search *s, Py_ssize_t *lengths) {
-    const Py_ssize_t moves = lengths[1] / (Py_ssize_t)WORDS;
-    int good = s->cells > 0 && s->cells <= (int)CELLS && lengths[0] == s->cells * (Py_ssize_t)WORDS && lengths[2] == lengths[1];
-    good = good && lengths[4] == s->cells + 1;
-    good = good && (s->width == 0 || (s->width > 0 && s->cells % s->width == 0)) && lengths[7] == (Py_ssize_t)WORDS;
-    good = good && s->buckets > 0 && (s->buckets & (s->buckets - 1)) == 0 && s->raw_count > 0 && (s->raw_count & (s->raw_count - 1)) == 0;
-    good = good && (uintptr_t)s->table % sizeof(WORD) == 0 && (uintptr_t)s->raws % sizeof(WORD) == 0;
-    for (int cell = 0; good && cell < s->cells; cell++)
-        good = s->first_move[cell] >= 0 && s->first_move[cell] <= s->first_move[cell + 1] && s->first_move[cell + 1] <= moves;
-    return good;
+static int fits(const search *s, const Py_ssize_t *lengths) {
+    int good = board_fits(&s->b, lengths) && lengths[7] == (Py_ssize_t)WORDS;
+    good = good && s->buckets > 0 && (s->buckets & (s->buckets - 1)) == 0;
+    return good && (uintptr_t)s->table % sizeof(WORD) == 0 && (uintptr_t)s->b.raws % sizeof(WORD) == 0;
 }
 
 static PyObject *mask_search(PyObject *self, PyObject *args) {
@@ -571,7 +361,7 @@ static PyObject *mask_search(PyObject *self, PyObject *args) {
     (void)self;
     memset(&s, 0, sizeof s);
     if (!PyArg_ParseTuple(args, "OOOOOOOOiiiiiL:mask_search", &objects[0], &objects[1], &objects[2], &objects[3], &objects[4], &objects[5],
-                          &objects[6], &objects[7], &s.width, &wanted, &s.misere, &s.outcome_only, &s.edges, &most))
+                          &objects[6], &objects[7], &s.b.width, &wanted, &s.misere, &s.outcome_only, &s.b.edges, &most))
         return NULL;
     for (taken = 0; taken < 8; taken++) {
         if (native_take(objects[taken], &views[taken], sizes[taken], taken == 5 || taken == 6, names[taken]) < 0) {
@@ -580,27 +370,18 @@ static PyObject *mask_search(PyObject *self, PyObject *args) {
         }
         lengths[taken] = native_length(&views[taken]);
     }
-    s.neighbours = views[0].buf;
-    s.needs = views[1].buf;
-    s.removes = views[2].buf;
-    s.images = views[3].buf;
-    s.first_move = views[4].buf;
-    s.cells = (int)(lengths[4] - 1);
-    s.image_count = (int)(lengths[3] / (Py_ssize_t)(sizeof(WORD) * 256 * WORDS));
+    board_from(&s.b, views);
     s.table = views[5].buf;
     s.buckets = (uint64_t)views[5].len / (sizeof(entry) * BUCKET);
-    s.raws = views[6].buf;
-    s.raw_count = (uint64_t)views[6].len / sizeof(raw_part);
+    s.b.raws = views[6].buf;
+    s.b.raw_count = (uint64_t)views[6].len / sizeof(raw_part);
     s.most = most;
     if (!fits(&s, lengths)) {
         native_release(views, 8);
         PyErr_SetString(PyExc_ValueError, "the board or the table does not fit");
         return NULL;
     }
-    for (int at = 0; s.width && at < s.cells; at += s.width) s.first_column |= (WORD)1 << at;
-    for (int cell = 0; s.width && cell < s.cells; cell++) s.row_start[cell] = (uint8_t)(cell / s.width * s.width);
-    s.last_column = s.width ? s.first_column << (s.width - 1) : 0;
-    s.grid = is_grid(&s);
+    find_frame(&s.b);
     const WORD free_cells = word_at(views[7].buf, 0);
     Py_BEGIN_ALLOW_THREADS
     answer = wanted == WHOLE ? result_of(&s, free_cells) : ask_whole(&s, free_cells, wanted);

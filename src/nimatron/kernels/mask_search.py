@@ -7,12 +7,12 @@ Then entries of small components are replaced by those of large ones, which only
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from array import array
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.kernels import native
+from nimatron.kernels.mask_arrays import as_words, board_arrays, word_size
 from nimatron.kernels.questions import Questions
 from nimatron.kernels.resources import zeros
 
@@ -70,8 +70,8 @@ def mask_search(board: MaskBoard, memory: int = 1 << 28) -> MaskSearch:
     0
     """
     kernels = native()
-    bits = next((bits for bits in (64, 128) if board.cells <= bits), None)
-    if kernels is None or bits is None or not board.cells or not hasattr(kernels, f"mask_search_{bits}"):
+    bits = word_size(board)
+    if kernels is None or bits is None or not hasattr(kernels, f"mask_search_{bits}"):
         return MaskSearchReference(board)
     return MaskSearchNative(board, kernels, bits, memory)
 
@@ -96,14 +96,7 @@ class MaskSearchNative(MaskSearch):
         self._entry = bits // 4
         self._memory = memory
         self._board = board
-        self._edges = _moves_are_edges(board)
-        self._given = (
-            self._array(board.neighbours),
-            self._array([needed for needed, _ in board.moves] or [0]),
-            self._array([removed for _, removed in board.moves] or [0]),
-            array("Q", [0]) if not board.images else self._array(self._image_tables(board.images)),
-            array("i", self._first_moves()),
-        )
+        self._arrays = board_arrays(board, self._words)
         self._raws = zeros(_RAW_COMPONENTS * 2 * self._words, "Q")
         self._tables: dict[_Question, memoryview] = {}
         self._held: Counter[_Question] = Counter()
@@ -125,12 +118,12 @@ class MaskSearchNative(MaskSearch):
         return self._answer(free, _Question(whole=True, misere=misere), _WHOLE, spend)
 
     def _answer(self, free: int, question: _Question, wanted: int, spend: Spend) -> int:
-        position = self._array([free])
+        position = as_words([free], self._words)
         while True:
             table = self._table(question)
             answer, positions, options = self._ask(
-                *self._given, table, self._raws, position, self._board.width, wanted, question.misere,
-                question.outcome_only, self._edges, self.at_once,
+                *self._arrays.buffers, table, self._raws, position, self._board.width, wanted, question.misere,
+                question.outcome_only, self._arrays.edges, self.at_once,
             )  # fmt: skip
             self._held[question] += positions
             spend(0, max(positions, options // _OPTIONS_OF_A_POSITION))
@@ -148,39 +141,6 @@ class MaskSearchNative(MaskSearch):
             self._move(table, larger)
             table = self._tables[question] = larger
         return table
-
-    def _array(self, sets: Any) -> array[int]:
-        low = (1 << 64) - 1
-        return array("Q", [one >> 64 * word & low for one in sets for word in range(self._words)])
-
-    def _first_moves(self) -> list[int]:
-        """Return, for each cell, the index of the first move whose first needed cell it is, and the number of moves."""
-        counts = [0] * (self._board.cells + 1)
-        for needed, _ in self._board.moves:
-            counts[(needed & -needed).bit_length()] += 1
-        return [sum(counts[: cell + 1]) for cell in range(self._board.cells + 1)]
-
-    def _image_tables(self, images: tuple[tuple[int, ...], ...]) -> Iterator[int]:
-        """Yield, for each image, each byte of a set and each value of that byte, the set of the image cells."""
-        for image in images:
-            for byte in range(8 * self._words):
-                places = [1 << place for place in image[8 * byte : 8 * byte + 8]]
-                sets = [0] * 256
-                for value in range(1, 256):
-                    lowest = (value & -value).bit_length() - 1
-                    sets[value] = sets[value & value - 1] | (places[lowest] if lowest < len(places) else 0)
-                yield from sets
-
-
-def _moves_are_edges(board: MaskBoard) -> bool:
-    """Return whether the moves are exactly the pairs of neighbours, and remove the cells they need."""
-    pairs = {
-        1 << cell | 1 << other
-        for cell, near in enumerate(board.neighbours)
-        for other in range(board.cells)
-        if near >> other & 1
-    }
-    return pairs == {needed for needed, _ in board.moves} and all(needed == gone for needed, gone in board.moves)
 
 
 class MaskSearchReference(MaskSearch):

@@ -31,7 +31,9 @@
     KERNEL(string_sets) \
     KERNEL(mask_search_64) \
     KERNEL(mask_search_128) \
-    KERNEL(couple_search) \
+    KERNEL(couple_python) \
+    KERNEL(mask_components_64) \
+    KERNEL(mask_components_128) \
     KERNEL(as_printed) \
     KERNEL(nimber_products)
 

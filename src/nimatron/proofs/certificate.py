@@ -40,7 +40,7 @@ _FIELDS: dict[str, tuple[type, str]] = {
     "digest": (str, "kind.text"),
 }
 MALFORMED, UNKNOWN_GAME, WRONG = "malformed", "unknown game", "wrong"
-"""Kinds of faults: the data do not have the form; the game is not known here or has no nim-values; it is no proof."""
+"""Kinds of faults: the data have another form; the game is unknown or has no nim-values; the claim is not proved."""
 
 
 class Fault(NamedTuple):

@@ -71,6 +71,7 @@ class Account:
 class Checker:
     """The statements of a certificate by their keys, and the conditions that each has to meet.
 
+    >>> from nimatron.proofs.certificate import Claim, Statement
     >>> certificate = Certificate.of("nim", "2", False, Claim(2), [Statement("nim", "2", 2)])
     >>> [str(fault.reason) for fault in Checker(certificate).faults()]
     ['statement 1 (2 has nim-value 2): nothing shows that the option 1 has another value']
@@ -208,6 +209,7 @@ class Checker:
 def said_statement(certificate: Certificate, number: int) -> Reason:
     """Return what a statement says, for use in a message.
 
+    >>> from nimatron.proofs.certificate import Claim, Statement
     >>> certificate = Certificate.of("nim", "2", False, Claim(2), [Statement("nim", "2", 2)])
     >>> str(said_statement(certificate, 1))
     '2 has nim-value 2'
@@ -244,6 +246,7 @@ def check_position(
     Raises:
         TooLargeError: if that work is not enough; the message says what the check would need.
 
+    >>> from nimatron.proofs.certificate import Claim, Statement
     >>> certificate = Certificate.of("nim", "2", False, Claim(2), [Statement("nim", "2", 2), Statement("nim", "1", 1)])
     >>> check_position(certificate.data()).faults
     []

@@ -10,11 +10,11 @@ that others rest on last, until every statement is needed.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 from itertools import islice
 
-from nimatron.proofs.answers import Answers
+from nimatron.proofs.answers import Answers, NativeAnswers
 from nimatron.proofs.reader import Key
 
 Way = frozenset[Key]
@@ -28,13 +28,11 @@ class Extraction:
 
     Parameters:
         answers: what the search has proved; it is asked again for what it has forgotten.
-        progress: called with the number of statements that are settled, and of those chosen so far.
     """
 
-    def __init__(self, answers: Answers, progress: Callable[[int, int], object] | None = None) -> None:
+    def __init__(self, answers: Answers | NativeAnswers) -> None:
         self._answers = answers
-        self._options = answers.positions.options
-        self._progress = progress
+        self._options = answers.options
         self.statements: dict[Key, int] = {}
         self._preferred: frozenset[Key] = frozenset()
         self._waiting: list[tuple[int, Key]] = []
@@ -55,8 +53,6 @@ class Extraction:
             while self._waiting:
                 _, key = heappop(self._waiting)
                 self._meet(self._duties(key))
-                if self._progress is not None:
-                    self._progress(len(self.statements) - len(self._waiting), len(self.statements))
             self._closed = True
             self._leave_out(self._kept(claim if value is not None else self._ways_to_differ(keys, 0)))
             if best is not None and len(self.statements) >= len(best):
@@ -101,17 +97,16 @@ class Extraction:
 
     def _lost_replies(self, option: tuple[Key, ...]) -> Duty:
         """Return the ways to show that a position is an N-position in misère play: its moves to P-positions."""
-        replies = sorted({reply[0] for reply in self._options(option[0]) if reply})
-        found = self._kept(frozenset([reply]) for reply in replies if self._answers.known(reply) == 0)
+        found = self._kept(frozenset(reply) for reply in self._answers.options_of_value(option[0], 0))
         if not found:
-            found = [frozenset([next(reply for reply in self._by_size(replies) if self._answers.is_value(reply, 0))])]
+            replies = self._by_size({reply[0] for reply in self._options(option[0]) if reply})
+            found = [frozenset([next(reply for reply in replies if self._answers.is_value(reply, 0))])]
         return found
 
     def _ways_to_have(self, key: Key, value: int) -> Duty:
         """Return the ways to show that an option of a component has a value."""
-        options = self._options(key)
-        found = self._kept(frozenset(option) for option in options if self._answers.sum_of(option) == value)
-        return found or [frozenset(self._searched(options, value))]
+        found = self._kept(map(frozenset, self._answers.options_of_value(key, value)))
+        return found or [frozenset(self._searched(self._options(key), value))]
 
     def _ways_to_differ(self, keys: tuple[Key, ...], value: int) -> Duty:
         """Return the ways to show that a sum of components has not a value: another value, or a move to that one."""
@@ -139,10 +134,15 @@ class Extraction:
                 return
         for key in keys:
             rest = frozenset(keys) - {key}
+            others = self._answers.sum_of(rest)
+            if others is not None:
+                for option in self._answers.options_of_value(key, value ^ others):
+                    yield rest ^ frozenset(option)  # equal components cancel
+                continue
             must_cancel = rest & unknown
             for option in self._options(key):
                 if must_cancel <= set(option):
-                    way = rest ^ frozenset(option)  # equal components cancel
+                    way = rest ^ frozenset(option)
                     if self._answers.sum_of(way) == value:
                         yield way
 

@@ -1,8 +1,8 @@
 """Positions as the checker sees them: components and options as keys, read through the rules of the game alone.
 
-A key is a normal form as bytes: positions with the same key play alike. :class:`Positions` asks the rule set for its
-moves, components and canonical forms. A game may have a reader of its own (:class:`Reader`, :data:`READERS`). Nothing
-here is shared with the solver.
+A key is a normal form as bytes: positions with the same key have the same play. :class:`Positions` asks the rule set
+for its moves, components and canonical forms. A game may have a reader of its own (:class:`Reader`, :data:`READERS`).
+Nothing here is shared with the solver.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from typing import Any, Protocol
 from nimatron.budget import cost_of
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.reason import Reason, reason
+from nimatron.proofs.graph_forms import exact_form
+from nimatron.rules.graph_game import GraphGame
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move, may_entail, may_repeat
 
@@ -231,8 +233,8 @@ def indecomposable(game: RuleSet[Any], position: Any, depth: int = 0) -> list[tu
         raise PositionError(reason("certificate.position.endless", game=game.written()))
     found: list[tuple[RuleSet[Any], Any]] = []
     for part, here in parts:
-        alike = part == game and here == position
-        found += [(part, here)] if alike else indecomposable(part, here, depth + 1)
+        same = part == game and here == position
+        found += [(part, here)] if same else indecomposable(part, here, depth + 1)
     return found
 
 
@@ -245,6 +247,10 @@ def settled(game: RuleSet[Any], position: Any) -> Any:
     >>> str(settled(Cram(), Cram().parse("##./#..")))
     '../.#'
     """
+    if type(game).canonical is GraphGame.up_to_isomorphism:  # which is not exact for graphs with many symmetries
+        form = exact_form(position)
+        if form is not None:
+            return form
     seen: list[Any] = []
     while len(seen) < _MOST_STEPS:
         position = game.canonical(position)

@@ -2,7 +2,8 @@
 
 A rule set may declare ``couple_engine``: a function, or a reference ``"package.module:name"`` to one. It is called with
 the rule set, a position, the convention and the bytes of memory, and returns a search
-(:class:`nimatron.kernels.couples.CoupleSearch`), or None if the reference implementation is to be used.
+(:class:`nimatron.kernels.couples.CoupleSearch`), or None if the reference implementation is to be used. Games with a
+mask that declare none have :func:`nimatron.solve.searching.mask_couples.mask_couple_search`.
 """
 
 from __future__ import annotations
@@ -15,8 +16,12 @@ from nimatron.kernels.couples import CoupleSearch
 from nimatron.rules.declarations import declared, resolve
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.searching.mask_components import MaskComponents, position_of_cells
+from nimatron.solve.searching.mask_couples import mask_couple_search
 from nimatron.solve.searching.proof_search import ProofSearch
 from nimatron.solve.searching.rule_set_components import RuleSetComponents, has_couples
+
+COST = 8
+"""An option whose components and canonical forms are found costs as much as this many options of other searches."""
 
 
 def couple_search(game: RuleSet[Any], position: Any, misere: bool = False, memory: int = 1 << 28) -> CoupleSearch[Any]:
@@ -42,8 +47,30 @@ def couple_search(game: RuleSet[Any], position: Any, misere: bool = False, memor
     engine = declared(type(game), "couple_engine")
     if isinstance(engine, str):
         engine = resolve(engine)
+    if engine is None and game.mask(position) is not None:
+        engine = mask_couple_search
     found: CoupleSearch[Any] | None = None if engine is None else engine(game, position, misere, memory)
     return found or reference_search(game, position, misere, memory)
+
+
+def declares_engine(game: RuleSet[Any]) -> bool:
+    """Return whether a game declares an engine of its own, which then finds nim-values as well.
+
+    >>> from nimatron.games.rows.kayles import Kayles
+    >>> declares_engine(Kayles())
+    False
+    """
+    return declared(type(game), "couple_engine") is not None
+
+
+def cost_of_option(search: CoupleSearch[Any]) -> int:
+    """Return how many options of other searches an option examined by this search costs.
+
+    >>> from nimatron.games.rows.kayles import Kayles
+    >>> cost_of_option(couple_search(Kayles(), (5, 3)))
+    8
+    """
+    return COST if isinstance(search, ProofSearch) else 1
 
 
 def reference_search(

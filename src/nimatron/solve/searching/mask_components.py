@@ -47,7 +47,7 @@ class MaskComponents:
         """Return the components of a position on the board, the largest last."""
         masked = self.game.mask(position)
         assert masked is not None
-        assert _same_board(masked[0], self.mask)
+        assert same_board(masked[0], self.mask)
         return self._of(masked[1])
 
     def options(self, component: int) -> list[tuple[int, ...]]:
@@ -82,7 +82,8 @@ class MaskComponents:
         return (live,) if live else ()
 
 
-def _same_board(one: Mask, other: Mask) -> bool:
+def same_board(one: Mask, other: Mask) -> bool:
+    """Return whether two masks are of the same board."""
     return one is other or (one.width, one.neighbours, one.moves) == (other.width, other.neighbours, other.moves)
 
 

@@ -1,0 +1,11 @@
+/* Mask games of at most 64 cells for the search of losing couples: see mask_components.h. */
+#include <stdint.h>
+
+#define WORD uint64_t
+#define MASK_WIDE 0
+#include "mask_components.h"
+
+PyMethodDef mask_components_64_methods[] = {
+    {"couple_mask_64", couple_mask, METH_VARARGS, "A search of losing couples for a board of at most 64 cells."},
+    {NULL, NULL, 0, NULL},
+};
