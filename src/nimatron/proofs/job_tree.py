@@ -46,7 +46,7 @@ class JobTree(Generic[K]):
     """A tree that is grown until a couple is decided.
 
     Parameters:
-        search: knows what is proved; the tree tells it what follows from its nodes.
+        search: knows what is proved; it also learns what follows from the nodes.
         wanted: while there are fewer nodes, leaves get children after their first job.
         most: the largest number of nodes, about.
     """
@@ -127,7 +127,7 @@ class JobTree(Generic[K]):
             self._drop_unused([node])
 
     def learn(self, results: Iterable[tuple[K, Found]]) -> None:
-        """Take over what was proved elsewhere; the search is told, too."""
+        """Take over what was proved elsewhere; so does the search."""
         results = list(results)
         self.search.learn(results)
         for component, _ in results:
@@ -254,7 +254,7 @@ class JobTree(Generic[K]):
             node.phi, node.delta = phi + work, delta + work
 
     def _settle(self, node: _Node[K], answer: bool) -> None:
-        """Remove a node that is decided, and tell those above it."""
+        """Remove a node that is decided, and update those above it."""
         parents = list(node.parents)
         node.parents.clear()
         node.busy = False

@@ -22,7 +22,7 @@ from nimatron.kernels.couples import CoupleSearch, K
 from nimatron.proofs.batches import Batch
 from nimatron.proofs.job_tree import JobTree
 from nimatron.proofs.local_workers import LocalWorkers
-from nimatron.proofs.saved_results import SavedResults
+from nimatron.proofs.saved_results import SavedResults, board_of
 from nimatron.proofs.worker_jobs import Couple, Done, Pace, Worker, Workers, decided, first_heap, folded
 from nimatron.rules.rule_set import RuleSet
 
@@ -118,7 +118,9 @@ def decide(
         saved = None
         parts = search.game.components(position)
         if table is not None and parts:
-            saved = stack.enter_context(SavedResults(table, search.game, game.written(), parts[-1]))
+            masked = game.mask(position)
+            board = board_of(None if masked is None else masked[0])
+            saved = stack.enter_context(SavedResults(table, search.game, game.written(), parts[-1], board))
         limit = Limit(options, partial(_asked, game, position, misere), progress)
         return finish(search, position, value, workers, saved, limit)
 

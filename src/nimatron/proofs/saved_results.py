@@ -16,7 +16,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import Any, BinaryIO, Generic
+from typing import BinaryIO, Generic
 
 from nimatron.errors import NimatronError
 from nimatron.explain.reason import reason
@@ -24,6 +24,7 @@ from nimatron.files import check_place, flush_folder, hold
 from nimatron.journal import DamagedLineError, Journal
 from nimatron.kernels.couples import Components, K
 from nimatron.proofs.batches import Batch
+from nimatron.rules.mask import Mask
 from nimatron.version import __version__
 
 FORM = "nimatron proved results 1"
@@ -46,7 +47,8 @@ class SavedResults(Generic[K]):
         path: the file.
         game: the components of a game in one convention.
         rules: the written form of the rule set.
-        example: a component; here the largest of the position.
+        example: a component, such as the largest of the position.
+        board: names the board, if the components are sets of its cells (:func:`board_of`).
         unsaved: how many results are saved together, at most.
         seconds: after how many seconds new results are saved, however few they are.
 
@@ -61,6 +63,7 @@ class SavedResults(Generic[K]):
         game: Components[K],
         rules: str,
         example: K,
+        board: str = "",
         unsaved: int = MOST_UNSAVED,
         seconds: float = MOST_SECONDS,
     ) -> None:
@@ -75,7 +78,7 @@ class SavedResults(Generic[K]):
             "game": rules,
             "convention": "misère" if game.misere else "normal",
             "components": type(game).__name__,
-            "board": _board(game),
+            "board": board,
             "version": __version__,
         }
         self._example = game.encode(example).hex(), *game.written(example)
@@ -174,9 +177,14 @@ def _texts(entry: dict[str, object]) -> list[str]:
     return texts
 
 
-def _board(game: Components[K]) -> str:
-    """Return a digest of the board that components as sets of cells belong to, empty if they name their board."""
-    mask: Any = getattr(game, "mask", None)
+def board_of(mask: Mask | None) -> str:
+    """Return a digest of the board of a mask game, empty without one.
+
+    >>> from nimatron.games.boards.cram import Cram
+    >>> boards = [board_of(Cram().mask(Cram().parse(text))[0]) for text in ("3x4", "4x3", "3x11")]
+    >>> boards[0] == boards[1], boards[0] == boards[2], board_of(None)
+    (True, False, '')
+    """
     if mask is None:
         return ""
     return hashlib.sha256(repr((mask.cells, mask.width, mask.neighbours, mask.moves)).encode()).hexdigest()[:16]
