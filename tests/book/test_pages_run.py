@@ -23,7 +23,7 @@ CHAPTERS = [
     *sorted((DOCS / "theory").glob("*.md")),
     *(DOCS / f"{name}.md" for name in ALONE),
 ]
-PROCESSES = ("survey_on_a_cluster",)
+PROCESSES = ("survey_on_a_cluster", "prove_on_a_cluster")
 """Pages on which every command is a separate process."""
 RUN = {"console", "python"}
 """Languages that are run; a file that the reader writes may have any."""
@@ -87,4 +87,5 @@ def test_what_is_asked_for_is_there() -> None:
         "misere_quotient",
         "add_a_game",
         "survey_on_a_cluster",
+        "prove_on_a_cluster",
     }

@@ -9,6 +9,7 @@ from typing import Any
 from nimatron.kernels.couples import CoupleSearch
 from nimatron.proofs.batches import Batch
 from nimatron.proofs.worker_jobs import Couple, Done, JobResult, Pace, Slot, Worker
+from nimatron.solve.searching.proof_search import ProofSearch
 
 Make = Callable[[], CoupleSearch[Any]]
 
@@ -75,7 +76,7 @@ class FakeWorkers:
         if self._dice.random() < self._faults:
             couple = self._running.pop(slot)
             if self._dice.random() < 0.5:
-                return [Done(slot, couple, JobResult(None, (1, 1), {}, 1))]
+                return [Done(slot, couple, JobResult(None, (1, 1), 1))]
             self.lost += 1
             self.workers[slot] = self._new()
             self._inbox[slot] = list(self._history)
@@ -99,6 +100,6 @@ class FakeWorkers:
 
 
 def examined(worker: Worker[Any]) -> int:
-    """Return the options that a search of the reference implementation has examined."""
-    count: int = worker.search._examined  # type: ignore[attr-defined]
-    return count
+    """Return the options that a search has examined."""
+    search: Any = worker.search
+    return int(search._examined if isinstance(search, ProofSearch) else search.examined)

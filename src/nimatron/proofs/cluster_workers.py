@@ -81,7 +81,6 @@ class ClusterResult(NamedTuple):
         mark: up to which place it has the batches of the client.
         answer: see :class:`JobResult`.
         numbers: likewise.
-        children: likewise.
         options: likewise.
         proved: batches that the client has not confirmed yet.
         sent: how many batches this search has made in all.
@@ -91,7 +90,6 @@ class ClusterResult(NamedTuple):
     mark: int
     answer: bool | None
     numbers: Numbers
-    children: dict[Packed, Numbers]
     options: int
     proved: list[bytes]
     sent: int
@@ -223,8 +221,7 @@ class ClusterWorkers(Generic[K]):
         unseen = found.sent - here.received
         fresh = found.proved[-unseen:] if unseen else []
         here.received = found.sent
-        children = {(self._game.decode(data), n): numbers for (data, n), numbers in found.children.items()}
-        result = JobResult(found.answer, found.numbers, children, found.options)
+        result = JobResult(found.answer, found.numbers, found.options)
         return Done(slot, couple, result, [Batch(self._game, packed=packed) for packed in fresh])
 
     def share(self, batch: Batch[K], origin: Slot | None) -> None:
@@ -329,10 +326,7 @@ def do_job(job: ClusterJob) -> ClusterResult:
         if batch.results:
             kept.outbox.append(batch.packed)
             kept.sent += 1
-        children = {(game.encode(component), n): numbers for (component, n), numbers in result.children.items()}
-        return ClusterResult(
-            kept.token, kept.mark, result.answer, result.numbers, children, result.options, list(kept.outbox), kept.sent
-        )
+        return ClusterResult(kept.token, kept.mark, *result, list(kept.outbox), kept.sent)
 
 
 def _kept(job: ClusterJob) -> _Kept:

@@ -6,13 +6,15 @@ their phi. In a sum the smallest component comes first: the only child of a sum 
 nim-value is known. A node that is reached in several ways is one node.
 
 The next job is the leaf that one comes to by following always the option of least delta. While a worker has it, the
-leaf is not given to another one and its numbers count as larger, so that the others go elsewhere. When the job comes
-back undecided, the leaf gets its options as children. The answer does not depend on the order in which jobs come back.
+leaf is not given to another one and its numbers count as larger, so that the others go elsewhere. A job that comes back
+undecided gives the leaf new numbers; later jobs of the leaf go on from there. The tree is kept small, since a search
+divides its work better than jobs do: leaves get their options as children only while there are fewer nodes than the
+workers need. The answer does not depend on the order in which jobs come back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Generic
 
 from nimatron.kernels.couples import CoupleSearch, Found, K
@@ -20,7 +22,7 @@ from nimatron.proofs.worker_jobs import Couple, Numbers, decided, first_heap, fo
 
 Key = tuple[tuple[K, ...], int]
 MOST_NODES = 100_000
-"""Where a tree has that many nodes, its leaves stay leaves, and are given out again and again."""
+"""A tree with that many nodes does not grow, even if workers must wait."""
 _BUSY = 2
 """The factor of the numbers of a leaf that a worker has."""
 
@@ -44,12 +46,14 @@ class JobTree(Generic[K]):
     """A tree that is grown until a couple is decided.
 
     Parameters:
-        search: knows what is proved; the tree tells it what follows from its nodes.
+        search: knows what is proved; it also learns what follows from the nodes.
+        wanted: while there are fewer nodes, leaves get children after their first job.
         most: the largest number of nodes, about.
     """
 
-    def __init__(self, search: CoupleSearch[K], most: int = MOST_NODES) -> None:
+    def __init__(self, search: CoupleSearch[K], wanted: int = 1, most: int = MOST_NODES) -> None:
         self.search = search
+        self.wanted = wanted
         self._most = most
         self._nodes: dict[Key[K], _Node[K]] = {}
         self._of: dict[K, dict[_Node[K], None]] = {}
@@ -90,20 +94,13 @@ class JobTree(Generic[K]):
         self._update()
         return node.key[0][0], node.key[1]
 
-    def finish(
-        self,
-        couple: Couple[K],
-        answer: bool | None,
-        numbers: Numbers = (1, 1),
-        children: Mapping[Couple[K], Numbers] | None = None,
-    ) -> None:
+    def finish(self, couple: Couple[K], answer: bool | None, numbers: Numbers = (1, 1)) -> None:
         """Take over what came of the job of a couple.
 
         Parameters:
             couple: was returned by ``take``.
             answer: whether it is a P-position, None if that is undecided.
             numbers: its numbers, if it is undecided.
-            children: those of its options, as far as the worker knows them.
         """
         if answer is not None and self.search.found(couple[0]).answer(couple[1]) is None:
             self.learn([result_of(couple, answer)])
@@ -115,8 +112,8 @@ class JobTree(Generic[K]):
         if self._nodes.get(node.key) is not node:
             return  # nothing needs it any more
         node.numbers = _open(numbers)
-        if len(self._nodes) < self._most or node.children is not None:
-            self._expand(node, children or {})
+        if node.children is None and len(self._nodes) < min(self.wanted, self._most):
+            self._expand(node)
         self._changed[node] = None
         self._update()
 
@@ -130,7 +127,7 @@ class JobTree(Generic[K]):
             self._drop_unused([node])
 
     def learn(self, results: Iterable[tuple[K, Found]]) -> None:
-        """Take over what was proved elsewhere; the search is told, too."""
+        """Take over what was proved elsewhere; so does the search."""
         results = list(results)
         self.search.learn(results)
         for component, _ in results:
@@ -144,7 +141,7 @@ class JobTree(Generic[K]):
 
     # -- nodes ---------------------------------------------------------------------------------------------------
 
-    def _node(self, key: Key[K], numbers: Numbers | None = None) -> _Node[K]:
+    def _node(self, key: Key[K]) -> _Node[K]:
         """Return the node of an undecided couple or sum; make it if it is new."""
         node = self._nodes.get(key)
         if node is None:
@@ -152,14 +149,11 @@ class JobTree(Generic[K]):
             for part in key[0]:
                 self._of.setdefault(part, {})[node] = None
             if len(key[0]) == 1:
-                node.numbers = _open(numbers or self.search.proof_numbers(key[0][0], key[1]))
+                node.numbers = _open(self.search.proof_numbers(key[0][0], key[1]))
             self._recompute(node)
-        elif numbers is not None and node.children is None:
-            node.numbers = _open(numbers)
-            self._changed[node] = None
         return node
 
-    def _expand(self, node: _Node[K], numbers: Mapping[Couple[K], Numbers]) -> None:
+    def _expand(self, node: _Node[K]) -> None:
         """Give a leaf its options as children."""
         (component,), n = node.key
         keys: dict[Key[K], None] = {((component,), m): None for m in range(n)}
@@ -168,12 +162,8 @@ class JobTree(Generic[K]):
         if True in answers.values():
             self._settle(node, False)
             return
-        open_keys = [key for key, answer in answers.items() if answer is None]
-        self._connect(node, [self._node(key, self._known(key, numbers)) for key in open_keys])
+        self._connect(node, [self._node(key) for key, answer in answers.items() if answer is None])
         self._changed[node] = None
-
-    def _known(self, key: Key[K], numbers: Mapping[Couple[K], Numbers]) -> Numbers | None:
-        return numbers.get((key[0][0], key[1])) if len(key[0]) == 1 else None
 
     def _connect(self, node: _Node[K], children: list[_Node[K]]) -> None:
         before = node.children or []
@@ -215,7 +205,7 @@ class JobTree(Generic[K]):
             node = min(node.children, key=_by_delta)
         if len(self._nodes) >= self._most:
             return False
-        self._expand(node, {})
+        self._expand(node)
         self._update()
         return self._root is root and root.free
 
@@ -264,7 +254,7 @@ class JobTree(Generic[K]):
             node.phi, node.delta = phi + work, delta + work
 
     def _settle(self, node: _Node[K], answer: bool) -> None:
-        """Remove a node that is decided, and tell those above it."""
+        """Remove a node that is decided, and update those above it."""
         parents = list(node.parents)
         node.parents.clear()
         node.busy = False

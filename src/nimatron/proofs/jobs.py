@@ -21,13 +21,16 @@ from nimatron.explain.reason import reason
 from nimatron.kernels.couples import CoupleSearch, K
 from nimatron.proofs.batches import Batch
 from nimatron.proofs.job_tree import JobTree
-from nimatron.proofs.local_workers import JOB_SECONDS, LocalWorkers
-from nimatron.proofs.saved_results import SavedResults
+from nimatron.proofs.saved_results import SavedResults, board_of
 from nimatron.proofs.worker_jobs import Couple, Done, Pace, Worker, Workers, decided, first_heap, folded
 from nimatron.rules.rule_set import RuleSet
 
 MEMORY = 1 << 28
 """Bytes of the bounded tables of all searches on this machine together."""
+
+_PORTION_SECONDS = 0.05
+"""About how long one search works before it is asked for its results, where it works alone."""
+_NODES_PER_WORKER = 4
 
 
 class FinishedSearch(NamedTuple):
@@ -109,7 +112,9 @@ def decide(
         saved = None
         parts = search.game.components(position)
         if table is not None and parts:
-            saved = stack.enter_context(SavedResults(table, search.game, game.written(), parts[-1]))
+            masked = game.mask(position)
+            board = board_of(None if masked is None else masked[0])
+            saved = stack.enter_context(SavedResults(table, search.game, game.written(), parts[-1], board))
         limit = Limit(options, partial(_asked, game, position, misere), progress)
         return finish(search, position, value, workers, saved, limit)
 
@@ -161,7 +166,7 @@ def finish(
     """
     parts = search.game.components(position)
     with deferred_interrupt() as interrupted:
-        run = _Run(search, workers, saved, limit or Limit(), pace or Pace(seconds=JOB_SECONDS), interrupted)
+        run = _Run(search, workers, saved, limit or Limit(), pace or Pace(seconds=_PORTION_SECONDS), interrupted)
         try:
             found = run.answer(parts, value and not search.game.misere)
         finally:
@@ -188,6 +193,7 @@ class _Run(Generic[K]):
         self._tree = JobTree(search)
         self._own = Worker(search, pace)
         self._lost: Counter[Couple[K]] = Counter()
+        self._running = 0
         for batch in () if saved is None else saved.batches():
             self._own.learn(batch)
             self.loaded += len(batch.results)
@@ -201,10 +207,8 @@ class _Run(Generic[K]):
             if not left or (len(left) == 1 and not value):
                 break
             self._decide((left[0], first_heap(self.search, left[0])))
-        if left:
+        while (is_p := decided(self.search, left, n)) is None:  # a search of bounded memory may forget
             self._decide((left[0], n))
-        is_p = decided(self.search, left, n)
-        assert is_p is not None
         return is_p, n if value else None
 
     def _decide(self, couple: Couple[K]) -> None:
@@ -218,17 +222,21 @@ class _Run(Generic[K]):
             return
         self._tree.ask(couple)
         while not self._tree.is_decided:
-            for slot in self.workers.idle():
+            idle = self.workers.idle()
+            self._tree.wanted = _NODES_PER_WORKER * (len(idle) + self._running)
+            for slot in idle:
                 job = self._tree.take()
                 if job is None:
                     break
                 self.workers.begin(slot, job)
+                self._running += 1
             for done in self.workers.wait():
                 self._take_over(done)
             self._count(0)
 
     def _take_over(self, done: Done[K]) -> None:
         assert self.workers is not None
+        self._running -= 1
         for batch in done.proved:
             self._tree.learn(batch.results)
             self.workers.share(batch, done.slot)
@@ -239,7 +247,7 @@ class _Run(Generic[K]):
             if self._lost[done.couple] >= MOST_TRIES:
                 raise LostWorkerError(reason("jobs.lost_worker", count=MOST_TRIES))
             return
-        self._tree.finish(done.couple, *done.result[:3])
+        self._tree.finish(done.couple, *done.result[:2])
         self._lost.pop(done.couple, None)
         followed = self._tree.proved()
         if followed:

@@ -10,6 +10,7 @@ dropped.
 from __future__ import annotations
 
 import base64
+import hashlib
 import os
 import time
 from collections.abc import Iterator
@@ -23,6 +24,7 @@ from nimatron.files import check_place, flush_folder, hold
 from nimatron.journal import DamagedLineError, Journal
 from nimatron.kernels.couples import Components, K
 from nimatron.proofs.batches import Batch
+from nimatron.rules.mask import Mask
 from nimatron.version import __version__
 
 FORM = "nimatron proved results 1"
@@ -45,7 +47,8 @@ class SavedResults(Generic[K]):
         path: the file.
         game: the components of a game in one convention.
         rules: the written form of the rule set.
-        example: a component; here the largest of the position.
+        example: a component, such as the largest of the position.
+        board: names the board, if the components are sets of its cells (:func:`board_of`).
         unsaved: how many results are saved together, at most.
         seconds: after how many seconds new results are saved, however few they are.
 
@@ -60,6 +63,7 @@ class SavedResults(Generic[K]):
         game: Components[K],
         rules: str,
         example: K,
+        board: str = "",
         unsaved: int = MOST_UNSAVED,
         seconds: float = MOST_SECONDS,
     ) -> None:
@@ -74,6 +78,7 @@ class SavedResults(Generic[K]):
             "game": rules,
             "convention": "misère" if game.misere else "normal",
             "components": type(game).__name__,
+            "board": board,
             "version": __version__,
         }
         self._example = game.encode(example).hex(), *game.written(example)
@@ -94,12 +99,12 @@ class SavedResults(Generic[K]):
             self._journal.add({**self._head, "example": list(self._example)})
             flush_folder(self.path.parent)
             return
-        for name, new in self._head.items():
-            if stored.get(name) != new:
-                old = repr(stored.get(name))
-                raise SavedTableError(reason("jobs.other_table", path=self.path, name=name, old=old, new=repr(new)))
-
-        if not self._reads(stored.get("example")):
+        for name in ("form", "game", "convention", "components", "version"):
+            old, new = stored.get(name), self._head[name]
+            if old != new:
+                wrong = {"name": name, "old": repr(old), "new": repr(new)}
+                raise SavedTableError(reason("jobs.other_table", path=self.path, **wrong))
+        if stored.get("board") != self._head["board"] or not self._reads(stored.get("example")):
             raise SavedTableError(reason("jobs.other_board", path=self.path))
 
     def _reads(self, example: object) -> bool:
@@ -170,3 +175,16 @@ def _texts(entry: dict[str, object]) -> list[str]:
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         raise ValueError(repr(texts)[:60])
     return texts
+
+
+def board_of(mask: Mask | None) -> str:
+    """Return a digest of the board of a mask game, empty without one.
+
+    >>> from nimatron.games.boards.cram import Cram
+    >>> boards = [board_of(Cram().mask(Cram().parse(text))[0]) for text in ("3x4", "4x3", "3x11")]
+    >>> boards[0] == boards[1], boards[0] == boards[2], board_of(None)
+    (True, False, '')
+    """
+    if mask is None:
+        return ""
+    return hashlib.sha256(repr((mask.cells, mask.width, mask.neighbours, mask.moves)).encode()).hexdigest()[:16]

@@ -2,7 +2,7 @@
 
 A job is to decide one couple with a bounded number of options examined. Each worker has a search of its own. What a job
 has proved goes back to the client, which passes it on to the other workers. If the couple is not decided, the worker
-also returns the proof numbers of the couple and of its options, which the client's tree goes on from.
+also returns its proof numbers, which the client's tree goes on from.
 """
 
 from __future__ import annotations
@@ -20,19 +20,17 @@ Slot = Hashable
 """One worker among several."""
 
 
-class JobResult(NamedTuple, Generic[K]):
+class JobResult(NamedTuple):
     """What came of a job.
 
     Parameters:
         answer: whether the couple is a P-position; None if the options did not suffice.
         numbers: proof number and disproof number of the couple.
-        children: the same of the couples that its options are, as far as they are not decided.
         options: how many options the job was allowed to examine.
     """
 
     answer: bool | None
     numbers: Numbers
-    children: dict[Couple[K], Numbers]
     options: int
 
 
@@ -41,7 +39,7 @@ class Done(NamedTuple, Generic[K]):
 
     slot: Slot
     couple: Couple[K]
-    result: JobResult[K] | None
+    result: JobResult | None
     proved: Sequence[Batch[K]] = ()
 
 
@@ -78,7 +76,7 @@ class Pace:
     2000
     """
 
-    def __init__(self, options: int = 2000, seconds: float | None = None) -> None:
+    def __init__(self, options: int = 1000, seconds: float | None = None) -> None:
         self.options = options
         self._seconds = seconds
 
@@ -107,24 +105,14 @@ class Worker(Generic[K]):
         results, self._mark = self.search.learned(self._mark)
         return Batch(self.search.game, results)
 
-    def do(self, couple: Couple[K]) -> JobResult[K]:
+    def do(self, couple: Couple[K]) -> JobResult:
         """Do one job."""
         options, begun = self.pace.options, time.perf_counter()
         answer = self.search.work(*couple, options)
         if answer is not None:
-            return JobResult(answer, (0, 0), {}, options)
+            return JobResult(answer, (0, 0), options)
         self.pace.took(time.perf_counter() - begun)
-        return JobResult(None, self.search.proof_numbers(*couple), self._children(couple), options)
-
-    def _children(self, couple: Couple[K]) -> dict[Couple[K], Numbers]:
-        component, n = couple
-        numbers = self.search.proof_numbers
-        found: dict[Couple[K], Numbers] = {(component, m): numbers(component, m) for m in range(n)}
-        for option in self.search.game.options(component):
-            parts, heap = folded(self.search, option, n)
-            if len(parts) == 1:
-                found[parts[0], heap] = numbers(parts[0], heap)
-        return found
+        return JobResult(None, self.search.proof_numbers(*couple), options)
 
 
 def folded(search: CoupleSearch[K], parts: Sequence[K], n: int) -> tuple[tuple[K, ...], int]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from nimatron.proofs.certificate import Certificate
 
 _MOST_OPTIONS = 10**13
+_MOST_THREADS = 16
 _MEGABYTE = 1 << 20
 
 
@@ -28,9 +29,9 @@ _MEGABYTE = 1 << 20
 @out_option(metavar="FILE.json")
 @click.option("--limit", type=Count(_MOST_OPTIONS, 1), metavar="N")
 @click.option("--memory", type=Count(1 << 20, 1), default=256, show_default=True, metavar="M")
-@click.option("--threads", type=Count(16, 1), default=1, show_default=True, metavar="N")
-@click.option("--table", type=click.Path(), metavar="FILE")
+@click.option("--threads", type=Count(_MOST_THREADS, 1), default=1, show_default=True, metavar="N")
 @click.option("--cluster", metavar="ADDRESS")
+@click.option("--table", "table_file", metavar="FILE")
 @click.option("--json", "as_json", is_flag=True)
 @lang_option
 def command(
@@ -43,8 +44,8 @@ def command(
     limit: int | None,
     memory: int,
     threads: int,
-    table: str | None,
     cluster: str | None,
+    table_file: str | None,
     as_json: bool,
     lang: str,
 ) -> int:
@@ -68,10 +69,10 @@ def command(
             misere=misere,
             value=as_value,
             limits=limits,
-            memory=memory * _MEGABYTE,
             threads=threads,
-            table=table,
             cluster=cluster,
+            table=table_file,
+            memory=memory * _MEGABYTE,
             progress=bar.show,
         )
     if out_file is not None:
