@@ -29,6 +29,7 @@ COMMANDS: dict[str, list[str]] = {
     "tabulation": ["tabulation.py"],
     "nimbers": ["nimbers.py"],
     "boards": ["boards.py"],
+    "sprouts": ["sprouts.py"],
     "octal": ["octal.py", "--codes"],
     "streaming": ["streaming.py"],
     "quotients": ["quotients.py"],

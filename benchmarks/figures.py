@@ -117,6 +117,19 @@ def boards(data: dict[str, Any]) -> Lines:
             yield f"{row['game']} {row['board']}, {row['asked']}", f"{row['seconds']} s"
 
 
+def sprouts(data: dict[str, Any]) -> Lines:
+    rows = data["results"]
+    for row in rows:
+        if row.get("spots") in (12, 16) and "ours" in row:
+            yield f"Sprouts, who wins the start of {row['spots']} spots", f"{row['ours']['seconds']} s"
+    for row in rows:
+        if row.get("all") and "ratio" in row:
+            figure = f"{row['ours']} s, {row['ratio']} times as fast as the df-pn of SPOTS ({row['spots_dfpn']} s)"
+            yield "Sprouts, the starts of 8 to 17 spots together, one core", figure
+        if row.get("threads"):
+            yield "Sprouts, two threads against one (wall time)", f"{row['ratio']} times as fast"
+
+
 def server(data: dict[str, Any]) -> Lines:
     refused = sum(count for status, count in data["statuses"].items() if status != "200")
     return [
@@ -203,6 +216,7 @@ FIGURES: dict[str, Callable[[dict[str, Any]], Lines]] = {
     "quotients": quotients,
     "top_entails": top_entails,
     "boards": boards,
+    "sprouts": sprouts,
     "server": server,
     "page_load": page_load,
     "page_without_a_server": page_without_a_server,

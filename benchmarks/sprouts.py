@@ -3,7 +3,7 @@
 python benchmarks/sprouts.py [--spots 8-17] [--checkout FOLDER] [--threads-on 15,18,19]
 
 SPOTS (Čížek, Balko 2025) is public: FOLDER is a checkout of it. Its C++ core is built there with the small program
-below; nothing of it is part of this project. Each start is decided by SPOTS with both of its estimators (the better
+below; nothing of it is part of this project. The variable SPOTS_CHECKOUT may name the folder. Each start is decided by SPOTS with both of its estimators (the better
 one counts) and by this program, one after the other. Seconds are processor time on one core, for two threads wall
 time. Without a checkout only this program runs, and the result says so.
 """
@@ -11,6 +11,7 @@ time. Without a checkout only this program runs, and the result says so.
 from __future__ import annotations
 
 import argparse
+import os
 import resource
 import subprocess
 import sys
@@ -95,13 +96,13 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--spots", type=numbers, default=numbers("8-17"))
-    parser.add_argument("--checkout", type=Path)
+    parser.add_argument("--checkout", type=Path, default=os.environ.get("SPOTS_CHECKOUT"))
     parser.add_argument("--threads-on", type=numbers, default=numbers("15,18,19"))
     given = parser.parse_args()
     sys.argv[1:] = []
     rows: list[dict[str, Any]] = []
     with tempfile.TemporaryDirectory() as folder:
-        program = built(given.checkout, Path(folder)) if given.checkout else None
+        program = built(Path(given.checkout), Path(folder)) if given.checkout else None
         for spots in given.spots:
             row: dict[str, Any] = {"spots": spots, "ours": ours(spots)}
             if program is not None:
