@@ -2,10 +2,10 @@
 
 python benchmarks/sprouts.py [--spots 8-17] [--checkout FOLDER] [--threads-on 15,18,19]
 
-SPOTS (Čížek, Balko 2025) is public: FOLDER is a checkout of it. Its C++ core is built there with the small program
-below; nothing of it is part of this project. The variable SPOTS_CHECKOUT may name the folder. Each start is decided by SPOTS with both of its estimators (the better
-one counts) and by this program, one after the other. Seconds are processor time on one core, for two threads wall
-time. Without a checkout only this program runs, and the result says so.
+SPOTS (Čížek, Balko 2025) is public: FOLDER, or the variable SPOTS_CHECKOUT, is a checkout of it. Its C++ core is built
+there with the small program below; nothing of it is part of this project. Each start is decided by SPOTS with both of
+its estimators (the better one counts) and by this program, one after the other. Seconds are processor time on one
+core, for two threads wall time. Without a checkout only this program runs, and the result says so.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ MAIN = r"""
 
 int main(int, char **words) {
     using Game = sprouts::Position;
-    std::shared_ptr<spots::heuristics::ProofNumberEstimator<Game>> estimator = spots::heuristics::DefaultEstimator<Game>::create();
+    std::shared_ptr<spots::heuristics::ProofNumberEstimator<Game>> estimator;
+    estimator = spots::heuristics::DefaultEstimator<Game>::create();
     if (!std::strcmp(words[1], "depth")) estimator = spots::heuristics::DepthEstimator<Game>::create();
     spots::DfpnSolver<Game> solver{nullptr, false, estimator, 10000000};
     const auto outcome = solver.solveCouple(spots::Couple<Game>{Game{(size_t)std::atoi(words[2])}, 0});

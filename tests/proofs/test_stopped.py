@@ -189,7 +189,8 @@ def test_ctrl_c_ends_two_threads_and_a_second_start_goes_on(tmp_path: Path) -> N
     command = [sys.executable, "-m", "nimatron", "prove", "sprouts", "14", "--threads", "2"]
     command += ["--table", str(tmp_path / "table"), "--out", str(tmp_path / "proof.json")]
     search = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), text=True)
-    while search.poll() is None and not ((tmp_path / "table").exists() and (tmp_path / "table").stat().st_size > 20_000):
+    table = tmp_path / "table"
+    while search.poll() is None and not (table.exists() and table.stat().st_size > 20_000):
         time.sleep(0.01)
     search.send_signal(signal.SIGINT)
     _, errors = search.communicate(timeout=60)
