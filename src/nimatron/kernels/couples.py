@@ -70,6 +70,10 @@ class CoupleSearch(Protocol[K]):
 
     game: Components[K]
 
+    @property
+    def examined(self) -> int:
+        """Number of options examined so far."""
+
     def is_value(self, component: K, n: int, spend: Spend) -> bool:
         """Return whether the nim-value of a component is ``n``. In misère play: whether it is a P-position (n = 0)."""
 

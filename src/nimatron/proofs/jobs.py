@@ -18,6 +18,7 @@ from nimatron.budget import Budget, Limits, Progress
 from nimatron.dask_cluster import MOST_TRIES, LostWorkerError
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import reason
+from nimatron.kernels.couple_search import NativeSearch
 from nimatron.kernels.couples import CoupleSearch, K
 from nimatron.proofs.batches import Batch
 from nimatron.proofs.job_tree import JobTree
@@ -28,8 +29,8 @@ from nimatron.rules.rule_set import RuleSet
 MEMORY = 1 << 28
 """Bytes of the bounded tables of all searches on this machine together."""
 
-_PORTION_SECONDS = 0.05
-"""About how long one search works before it is asked for its results, where it works alone."""
+_PORTION, _NATIVE_PORTION = 5_000, 200_000
+"""Options that a search examines before it is asked for its results, where it works alone: well under a second."""
 _NODES_PER_WORKER = 4
 
 
@@ -43,7 +44,7 @@ class FinishedSearch(NamedTuple):
         value: its nim-value, if that was asked for.
         threads: how many searches worked at the same time, at the end.
         jobs: how many jobs were done.
-        options: how many options the jobs were allowed to examine.
+        options: how many options were examined.
         loaded: how many results came from the saved table.
     """
 
@@ -133,6 +134,11 @@ class Limit:
         self._asked = asked
         self._progress = progress
 
+    @property
+    def left(self) -> int | None:
+        """Options that may still be examined; None without a limit."""
+        return None if self._options is None else self._options + 1 - self.spent
+
     def spend(self, options: int) -> None:
         """Count options. Raises ``TooLargeError`` beyond the limit."""
         self.spent += options
@@ -166,7 +172,7 @@ def finish(
     """
     parts = search.game.components(position)
     with deferred_interrupt() as interrupted:
-        run = _Run(search, workers, saved, limit or Limit(), pace or Pace(seconds=_PORTION_SECONDS), interrupted)
+        run = _Run(search, workers, saved, limit or Limit(), pace or Pace(_NATIVE_PORTION if isinstance(search, NativeSearch) else _PORTION), interrupted)
         try:
             found = run.answer(parts, value and not search.game.misere)
         finally:
@@ -215,7 +221,7 @@ class _Run(Generic[K]):
         if self.workers is None:
             answer = self.search.found(couple[0]).answer(couple[1])
             while answer is None:
-                result = self._own.do(couple)
+                result = self._own.do(couple, self.limit.left)
                 self._keep(self._own.proved())
                 self._count(result.options)
                 answer = result.answer

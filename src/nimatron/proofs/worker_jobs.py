@@ -26,7 +26,7 @@ class JobResult(NamedTuple):
     Parameters:
         answer: whether the couple is a P-position; None if the options did not suffice.
         numbers: proof number and disproof number of the couple.
-        options: how many options the job was allowed to examine.
+        options: how many options the job examined.
     """
 
     answer: bool | None
@@ -105,14 +105,15 @@ class Worker(Generic[K]):
         results, self._mark = self.search.learned(self._mark)
         return Batch(self.search.game, results)
 
-    def do(self, couple: Couple[K]) -> JobResult:
-        """Do one job."""
-        options, begun = self.pace.options, time.perf_counter()
-        answer = self.search.work(*couple, options)
+    def do(self, couple: Couple[K], most: int | None = None) -> JobResult:
+        """Do one job, with at most about ``most`` options if that is less than the pace allows."""
+        options, begun, before = self.pace.options, time.perf_counter(), self.search.examined
+        answer = self.search.work(*couple, options if most is None else max(1, min(options, most)))
+        examined = self.search.examined - before
         if answer is not None:
-            return JobResult(answer, (0, 0), options)
+            return JobResult(answer, (0, 0), examined)
         self.pace.took(time.perf_counter() - begun)
-        return JobResult(None, self.search.proof_numbers(*couple), options)
+        return JobResult(None, self.search.proof_numbers(*couple), examined)
 
 
 def folded(search: CoupleSearch[K], parts: Sequence[K], n: int) -> tuple[tuple[K, ...], int]:

@@ -80,6 +80,11 @@ class ProofSearch(Generic[K]):
         self._paused: list[_Frame[K]] = []
         self._examined = 0
 
+    @property
+    def examined(self) -> int:
+        """Number of options examined so far."""
+        return self._examined
+
     # -- questions ---------------------------------------------------------------------------------------------
 
     def is_value(self, component: K, n: int, spend: Spend) -> bool:
