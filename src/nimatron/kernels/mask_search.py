@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.kernels import native
 from nimatron.kernels.mask_arrays import as_words, board_arrays, word_size
+from nimatron.kernels.mask_couples import MaskCouples
 from nimatron.kernels.questions import Questions
 from nimatron.kernels.resources import zeros
 
@@ -62,7 +63,10 @@ class MaskSearch(ABC):
 
 
 def mask_search(board: MaskBoard, memory: int = 1 << 28) -> MaskSearch:
-    """Return a search for the positions of a board, in C if possible; its table takes at most ``memory`` bytes.
+    """Return a search for the positions of a board, in C if possible; each table takes at most ``memory`` bytes.
+
+    In C, nim-values and misère outcomes are found by proof numbers, remoteness depth first. Against a depth-first
+    search of everything, outcomes took between 1/150 and twice the time, nim-values between 1/8 and twice.
 
     >>> from nimatron.rules.mask import Mask
     >>> row = Mask(5, [2, 5, 10, 20, 8], [(3 << at, 3 << at) for at in range(4)])
@@ -73,7 +77,9 @@ def mask_search(board: MaskBoard, memory: int = 1 << 28) -> MaskSearch:
     bits = word_size(board)
     if kernels is None or bits is None or not hasattr(kernels, f"mask_search_{bits}"):
         return MaskSearchReference(board)
-    return MaskSearchNative(board, kernels, bits, memory)
+    if not hasattr(kernels, f"couple_mask_{bits}"):
+        return MaskSearchNative(board, kernels, bits, memory)
+    return MaskSearchByCouples(board, kernels, bits, memory)
 
 
 class _Question(NamedTuple):
@@ -88,7 +94,7 @@ _VALUES = _Question()
 
 
 class MaskSearchNative(MaskSearch):
-    """The search in C; it repeats a question until it is answered, while the table grows."""
+    """The depth-first search in C; it repeats a question until it is answered, while the table grows."""
 
     def __init__(self, board: MaskBoard, kernels: Any, bits: int, memory: int) -> None:
         self._ask, self._move = getattr(kernels, f"mask_search_{bits}"), getattr(kernels, f"mask_move_{bits}")
@@ -141,6 +147,26 @@ class MaskSearchNative(MaskSearch):
             self._move(table, larger)
             table = self._tables[question] = larger
         return table
+
+
+class MaskSearchByCouples(MaskSearchNative):
+    """The search in C that finds nim-values and misère outcomes by proof numbers, and remoteness depth first."""
+
+    def __init__(self, board: MaskBoard, kernels: Any, bits: int, memory: int) -> None:
+        super().__init__(board, kernels, bits, memory)
+        self._couples = MaskCouples(board, memory, self._arrays)
+
+    def value(self, free: int, spend: Spend) -> int:
+        """Return the nim-value of a position."""
+        return self._couples.value(free, spend, self.at_once)
+
+    def has_value(self, free: int, wanted: int, spend: Spend) -> bool:
+        """Return whether the nim-value of a position is ``wanted``."""
+        return self._couples.has_value(free, wanted, spend, self.at_once)
+
+    def loses_misere(self, free: int, spend: Spend) -> bool:
+        """Return whether a position is a P-position in misère play."""
+        return self._couples.loses_misere(free, spend, self.at_once)
 
 
 class MaskSearchReference(MaskSearch):

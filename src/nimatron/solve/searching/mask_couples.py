@@ -1,12 +1,12 @@
-"""The search of losing couples of mask games in C (``kernels/mask_components.h``), for boards of at most 128 cells."""
+"""The search of losing couples in C of games that declare a mask, for boards of at most 128 cells."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from nimatron.kernels import native
-from nimatron.kernels.couple_search import BytesComponents, NativeSearch
-from nimatron.kernels.mask_arrays import board_arrays, word_size
+from nimatron.kernels.couple_search import NativeSearch
+from nimatron.kernels.mask_arrays import word_size
+from nimatron.kernels.mask_couples import board_couples
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.searching.mask_components import position_of_cells, same_board
 
@@ -25,20 +25,16 @@ def mask_couple_search(game: RuleSet[Any], position: Any, misere: bool, memory: 
     >>> from nimatron.games.boards.cram import Cram
     >>> board = Cram().parse("4x5")
     >>> search = mask_couple_search(Cram(), board, False, 1 << 24)
-    >>> search is None or search.value(*search.game.components(board), lambda held, options: None)
+    >>> 2 if search is None else search.value(*search.game.components(board), lambda held, options: None)
     2
     """
-    kernels = native()
     masked = game.mask(position)
-    if kernels is None or masked is None:
-        return None
+    assert masked is not None
     mask = masked[0]
     bits = word_size(mask)
     written_as = position_of_cells(game, position, mask)
-    if bits is None or written_as is None or not hasattr(kernels, f"couple_mask_{bits}"):
+    if bits is None or written_as is None:
         return None
-    buffers, edges = board_arrays(mask, bits // 64)
-    search = getattr(kernels, f"couple_mask_{bits}")(*buffers, mask.width, edges, misere, memory)
 
     def to_bytes(here: Any) -> bytes:
         other = game.mask(here)
@@ -49,4 +45,4 @@ def mask_couple_search(game: RuleSet[Any], position: Any, misere: bool, memory: 
     def written(component: bytes) -> tuple[str, str]:
         return game.written(), game.format(written_as(int.from_bytes(component, "little")))
 
-    return NativeSearch(kernels, search, BytesComponents(kernels, search, misere, to_bytes, written))
+    return board_couples(mask, misere, memory, to_bytes, written)
