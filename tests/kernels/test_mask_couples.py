@@ -16,13 +16,12 @@ import pytest
 from nimatron.games.boards.cram import Cram
 from nimatron.kernels import native
 from nimatron.kernels.couple_search import NativeSearch
-from nimatron.kernels.mask_arrays import board_arrays
+from nimatron.kernels.mask_search import board_arrays
 from nimatron.rules.mask import Frame, Mask
 from nimatron.rules.registry import game as read_game
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.searching.engines import couple_search, reference_search
-from nimatron.solve.searching.mask_components import MaskComponents
-from nimatron.solve.searching.mask_couples import mask_couple_search
+from nimatron.solve.searching.mask_components import MaskComponents, mask_couple_search
 from nimatron.solve.searching.rule_set_components import has_couples
 from tests.brute_force import BruteForce
 from tests.explain.random_positions import written_games

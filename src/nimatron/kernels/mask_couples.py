@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.kernels import native
 from nimatron.kernels.couple_search import BytesComponents, NativeSearch
-from nimatron.kernels.mask_arrays import BoardArrays, board_arrays, word_size
+from nimatron.kernels.mask_search import BoardArrays, board_arrays, word_size
 
 if TYPE_CHECKING:
     from nimatron.kernels.couples import Spend
