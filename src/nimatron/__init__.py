@@ -4,6 +4,8 @@ Everything starts from a game (a rule set) and a position:
 
 - ``analyse``: who wins a position, its nim-value, its remoteness and the winning moves, with reasons.
 - ``table``, ``nim_values``, ``period``: values of many positions, and proved periods.
+- ``prove``, ``verify``: proofs of positions as certificates, and an independent check of them.
+- ``statistics``: all positions below one, counted by outcome, nim-value and remoteness.
 - ``genus``, ``misere_quotient``: misère play.
 - ``Match``, ``player``, ``review``, ``tournament``: play and the review of play.
 - ``svg_picture``, ``text_picture``, ``plot_values``: pictures of positions and sequences.
@@ -83,6 +85,8 @@ if TYPE_CHECKING:
     from nimatron.play.review import review
     from nimatron.play.starts import random_start
     from nimatron.play.tournament import tournament
+    from nimatron.proofs.proving import prove
+    from nimatron.proofs.verifying import verify
     from nimatron.rules.coin_game import CoinGame
     from nimatron.rules.entailing_game import Complimenting, Entailing, EntailingGame, EntailingHeapGame, Plain
     from nimatron.rules.graph_game import DirectedGraph, Graph, GraphGame, Vertices
@@ -101,17 +105,18 @@ if TYPE_CHECKING:
     from nimatron.rules.registry import all_games, game, register
     from nimatron.rules.rule_set import Bound, RuleSet
     from nimatron.rules.tuple_game import TupleGame
-    from nimatron.sequences.certificates.checking import verify
     from nimatron.sequences.engines.engine import Engine
     from nimatron.sequences.heap_sequences import nim_values, period, use_certificate
     from nimatron.sequences.periods.proved_period import Period
     from nimatron.sequences.wythoff import wythoff_pairs, wythoff_pairs_chunks, wythoff_values
     from nimatron.solve.analysis import Analysis, analyse
     from nimatron.solve.misere_forms import genus, misere_canonical_form
+    from nimatron.solve.statistics import Statistics, statistics
     from nimatron.survey.atlas import atlas
     from nimatron.survey.compare import compare
     from nimatron.survey.identify import identify
     from nimatron.tables.game_table import p_positions, remoteness, table
+    from nimatron.tables.statistics_table import statistics_table
     from nimatron.tables.table import Table
     from nimatron.theory.genus import Genus
     from nimatron.views.scene import Item, Scene
@@ -187,18 +192,21 @@ _NAMES_BY_MODULE = {
     "play.review": ("review",),
     "play.starts": ("random_start",),
     "play.tournament": ("tournament",),
-    "sequences.certificates.checking": ("verify",),
+    "proofs.proving": ("prove",),
+    "proofs.verifying": ("verify",),
     "sequences.engines.engine": ("Engine",),
     "sequences.heap_sequences": ("nim_values", "period", "use_certificate"),
     "sequences.periods.proved_period": ("Period",),
     "sequences.wythoff": ("wythoff_pairs", "wythoff_pairs_chunks", "wythoff_values"),
     "solve.analysis": ("Analysis", "analyse"),
     "solve.misere_forms": ("genus", "misere_canonical_form"),
+    "solve.statistics": ("Statistics", "statistics"),
     "budget": ("Limits",),
     "survey.atlas": ("atlas",),
     "survey.compare": ("compare",),
     "survey.identify": ("identify",),
     "tables.game_table": ("p_positions", "remoteness", "table"),
+    "tables.statistics_table": ("statistics_table",),
     "tables.table": ("Table",),
     "theory.genus": ("Genus",),
 }
@@ -247,6 +255,7 @@ __all__ = [
     "Scene",
     "SequencePicture",
     "Squares",
+    "Statistics",
     "Subtraction",
     "Sum",
     "Table",
@@ -290,11 +299,14 @@ __all__ = [
     "period",
     "player",
     "plot_values",
+    "prove",
     "random_start",
     "register",
     "remoteness",
     "review",
     "rule",
+    "statistics",
+    "statistics_table",
     "svg_picture",
     "table",
     "text_picture",

@@ -10,10 +10,14 @@ from __future__ import annotations
 import json
 import os
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from nimatron.explain.reason import Reason, reason
+
+_BLOCK = 1 << 16
+"""Bytes read together when the last complete line is looked for."""
 
 
 class DamagedLineError(ValueError):
@@ -48,20 +52,31 @@ class Journal:
 
         A missing file is an empty journal.
         """
-        data = self._data()
-        lines = data[: _complete(data)].splitlines()
-        return [_entry(line, number) for number, line in enumerate(lines, 1)]
+        return list(self.each())
+
+    def each(self) -> Iterator[dict[str, Any]]:
+        """Yield the entries one by one, so that a long journal is never in memory as a whole."""
+        try:
+            with open(self.path, "rb") as file:
+                for number, line in enumerate(file, 1):
+                    if line.endswith(b"\n"):
+                        yield _entry(line, number)
+        except FileNotFoundError:
+            return
 
     def drop_torn_line(self) -> bool:
         """Remove an incomplete last line; return whether there was one."""
-        data = self._data()
-        keep = _complete(data)
-        if keep == len(data):
+        try:
+            with open(self.path, "r+b") as file:
+                end = file.seek(0, os.SEEK_END)
+                keep = _length_of_complete_lines(file, end)
+                if keep == end:
+                    return False
+                file.truncate(keep)
+                os.fsync(file.fileno())
+                return True
+        except FileNotFoundError:
             return False
-        with open(self.path, "r+b") as file:
-            file.truncate(keep)
-            os.fsync(file.fileno())
-        return True
 
     def add(self, entry: dict[str, Any]) -> None:
         """Write an entry; it is on the disk when the call returns."""
@@ -71,16 +86,17 @@ class Journal:
             file.flush()
             os.fsync(file.fileno())
 
-    def _data(self) -> bytes:
-        try:
-            return self.path.read_bytes()
-        except FileNotFoundError:
-            return b""
 
-
-def _complete(data: bytes) -> int:
-    """Return the number of bytes of the complete lines."""
-    return data.rfind(b"\n") + 1
+def _length_of_complete_lines(file: BinaryIO, end: int) -> int:
+    """Return the number of bytes up to the last line feed, read from the end of the file."""
+    while end > 0:
+        start = max(0, end - _BLOCK)
+        file.seek(start)
+        place = file.read(end - start).rfind(b"\n")
+        if place >= 0:
+            return start + place + 1
+        end = start
+    return 0
 
 
 def _entry(line: bytes, number: int) -> dict[str, Any]:

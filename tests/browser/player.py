@@ -11,6 +11,7 @@ from urllib.parse import parse_qsl, quote
 import pytest
 
 import nimatron as nt
+from nimatron.views.view import views
 from tests.browser.own_games import OWN
 
 
@@ -114,9 +115,19 @@ def steps_of(page: Any, position: str, to: str) -> list[str]:
         if all(found):
             ids = list(dict.fromkeys(one for ends in found for one in ends))
             switches = page.eval_on_selector_all("#board [data-switch]", "all => all.map((one) => one.dataset.id)")
-            return [selector(one) for one in sorted(ids, key=lambda one: one not in switches)]
+            steps = [selector(one) for one in sorted(ids, key=lambda one: one not in switches)]
+            return [*steps, f'#choices button[data-to="{to}"]'] if _shared(game, position, to, way) else steps
     listed = page.get_attribute("#choices .choices-list", "data-further").split()  # a card, with a button for each move
     return [f"#choices .choices-list button:nth-of-type({listed.index(to) + 1})"]
+
+
+def _shared(game: Any, position: str, to: str, way: Any) -> bool:
+    """Return whether the same objects mean another move too, so that a button has to be pressed."""
+    if views(game)[0] != "regions":
+        return False
+    here = game.parse(position)
+    others = (move for move in game.moves(here) if game.format(move) != to)
+    return any(set(way) == set(other) for move in others for other in game.ways(here, move))
 
 
 def selector(id: str) -> str:
@@ -230,10 +241,18 @@ def by_keyboard(page: Any, selectors: list[str]) -> None:
         page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement?.closest('#board') !== null"), "Tab does not reach the board"
     before = made(page)
+    reached = "(selector) => document.activeElement === document.querySelector(selector)"
     for one in selectors:
-        for key in _way(page, one):
-            page.keyboard.press(key)
-        assert page.evaluate("(selector) => document.activeElement === document.querySelector(selector)", one)
+        if one.startswith("#choices"):
+            page.wait_for_selector(one)
+            for _ in range(60):
+                if page.evaluate(reached, one):
+                    break
+                page.keyboard.press("Tab")
+        else:
+            for key in _way(page, one):
+                page.keyboard.press(key)
+        assert page.evaluate(reached, one)
         page.keyboard.press("Enter")
         if _moving(page, before):
             return

@@ -85,6 +85,17 @@ def test_analysis_is_closed_until_asked_for_and_signs_the_moves(kept_page):
     page.check("#marks")
 
 
+def test_positions_below_are_counted_when_asked_for(kept_page):
+    page = begun(kept_page, fragment("cram", "3x4"))
+    settled(page)
+    page.click("#tab-analysis")
+    page.click("#statistics summary")
+    page.wait_for_selector("#statistics tbody tr")
+    assert "133" in page.inner_text("#statistics p")
+    assert page.locator("#statistics tbody tr").count() == 2 + 5 + 6
+    assert page.inner_text("#statistics tbody tr:first-child td") == "46"
+
+
 @pytest.mark.parametrize(
     ("link", "drawing"),
     [

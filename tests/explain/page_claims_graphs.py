@@ -31,6 +31,20 @@ def kernel_loses(graph: str, edges: list[tuple[int, int]], vertices: int) -> boo
     return True
 
 
+def sprouts_same(text: str, other: str) -> bool:
+    """Return whether two texts are the same position of Sprouts."""
+    game = nt.game("sprouts")
+    return game.parse(text) == game.parse(other)
+
+
+def sprouts_beyond_letters() -> bool:
+    """Return whether the names of a position go from the 52nd, a letter, to the number 53."""
+    game = nt.game("sprouts")
+    names = ".".join(f"({2 * i + 101})1({2 * i + 102})" for i in range(27))
+    written = game.format(game.parse("0." + names + "/" + names + "/"))
+    return "z" in written and "(53)" in written and "(52)" not in written
+
+
 GRAPHS: Claims = {
     "arc-kayles": [
         (
@@ -170,6 +184,25 @@ GRAPHS: Claims = {
     ],
     "sprouts": [
         ("``3`` is the start with 3 spots.", lambda: not lost("sprouts", "3")),
+        ("after 52 letters, numbers in parentheses.", sprouts_beyond_letters),
+        (
+            "``0*12`` is the start with 12 spots, ``0*18.1a1a`` the position after two of 20 spots are joined, "
+            "``0.AB|AB`` or ``0.AB.}AB.}]!`` the position after a loop.",
+            lambda: (
+                sprouts_same("0*12", "12")
+                and nt.game("sprouts").parse("0*18.1a1a") in nt.game("sprouts").moves(nt.game("sprouts").parse("20"))
+                and all(sprouts_same(text, "0.AB/AB/") for text in ("0.AB|AB", "0.AB.}AB.}]!"))
+                and nt.game("sprouts").parse("0.AB|AB") in nt.game("sprouts").moves(nt.game("sprouts").parse("2"))
+            ),
+        ),
+        (
+            "Small letters name a spot within its boundary, capitals within their land.",
+            lambda: (
+                sprouts_same("1a1a.1a1a", "1A1A.1B1B/")
+                and sprouts_same("0.AB|AB+0.0.AB|AB", "0.AB/AB/0.0.CD/CD/")
+                and sprouts_same("0.AB}AB]0.0.AB}AB]!", "0.AB/AB/0.0.CD/CD/")
+            ),
+        ),
         (
             "from n spots with three lives each, a game lasts from 2n to 3n - 1 moves.",
             lambda: all(length_of_games("sprouts", str(n)) == set(range(2 * n, 3 * n)) for n in (1, 2, 3)),

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 
 import pytest
 
 import nimatron as nt
 from nimatron.games.graphs.brussels_sprouts import BrusselsSprouts
 from nimatron.games.graphs.sprouts import Sprouts
+from nimatron.proofs.sprouts_reader import SproutsReader
 from tests.brute_force import BruteForce, reachable
 from tests.games.rule_checks import check_moves, check_winning_moves
 
@@ -51,7 +53,7 @@ def test_positions_are_simplified(written: str, simple: str) -> None:
     assert SPROUTS.format(SPROUTS.parse(written)) == simple
 
 
-@pytest.mark.parametrize("text", ["", "16", "0.AB/", "AAA/", "00/", "0//", "1.x", "é/", "-1"])
+@pytest.mark.parametrize("text", ["", "61", "0.AB/", "AAA/", "00/", "0//", "1.x", "é/", "-1"])
 def test_what_is_no_position_of_sprouts(text: str) -> None:
     with pytest.raises(nt.PositionError, match=r"neither a number of spots|at most"):
         SPROUTS.parse(text)
@@ -94,3 +96,73 @@ def test_what_has_too_many_lines_is_chosen_from_a_list() -> None:
     game = nt.game("sprouts")
     position = game.parse("15")
     assert {tuple(game.ways(position, move)) for move in game.moves(position)} == {()}
+
+
+@pytest.mark.parametrize(
+    ("text", "position"),
+    [
+        ("0*12", "12"),
+        ("0*12!", "12"),
+        ("12!", "12/"),
+        ("1a1a", "1A1A/"),
+        ("0*18|1a1a", "0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0/1A1A/"),
+        ("0*4.}]!", "4"),
+        ("0.AB.}AB.}]!", "0.AB/AB/"),
+        ("0.AB|AB|+0.0.AB|AB", "0.AB/AB/0.0.CD/CD/"),
+        ("1a1a.1a1a", "1A1A.1B1B/"),
+        ("0.1m(13)1m(13)", "0.1A1A/"),
+        ("0.n(26)An(200)|An(26).0|0.n(200)", "0.ABC/0.BA/0.C/"),
+        ("3.0*2.31a1a", "0.0.1A1A/"),
+        ("!", "0"),
+        ("0*3.AB/AB/", "0.0.0.AB/AB/"),
+    ],
+)
+def test_the_notation_of_the_field_is_read(text: str, position: str) -> None:
+    assert SPROUTS.parse(text) == SPROUTS.parse(position)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a", "1a1", "aAa", "A.A1", "A.A1/", "0.AB|CD", "0*0", "0*", "*3", "0*2*2", "0.AB+AB", "1a|1a", "0|", "0||0", "+",
+     "}", "0..0", "0.00", "m(1", "(53)1(53)1", "x(1)", "0*61", "0*999.0*999", "1" * 5000 + "!", "é", "0.1a1a!!", "0!0"],
+)  # fmt: skip
+def test_what_is_no_position_in_the_notation_of_the_field(text: str) -> None:
+    if text == "0|":
+        assert SPROUTS.parse(text) == SPROUTS.parse("1")
+        return
+    with pytest.raises(nt.PositionError, match=r"neither a number of spots|at most") as refused:
+        SPROUTS.parse(text)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("spots", [1, 3, 8, 15, 30, pytest.param(60, marks=pytest.mark.full)])
+def test_both_notations_are_read_as_they_are_written(spots: int) -> None:
+    dice = random.Random(spots)
+    position = SPROUTS.parse(str(spots))
+    while True:
+        assert SPROUTS.parse(SPROUTS.format(position)) == position
+        again = SPROUTS.parse(SPROUTS.field_notation(position))
+        reader = SproutsReader(misere=True)
+        assert reader.read("sprouts", SPROUTS.format(again)) == reader.read("sprouts", SPROUTS.format(position))
+        moves = list(islice(SPROUTS.generate_moves(position), 40))
+        if not moves:
+            return
+        position = dice.choice(moves)
+
+
+def test_names_beyond_the_letters() -> None:
+    """A ring of regions with 120 names: 60 spots have no more after any lines."""
+    text = "".join(f"({100 + name}).({100 + (name + 1) % 120})/" for name in range(120))
+    position = SPROUTS.parse(text)
+    written = SPROUTS.format(position)
+    assert "z" in written
+    assert "(120)" in written
+    assert SPROUTS.parse(written) == position
+    assert SPROUTS.field_notation(position).count("n(120)") == 2
+    assert "n(25)" not in SPROUTS.field_notation(position)
+
+
+def test_the_picture_of_many_names() -> None:
+    text = "".join(f"({100 + name}).({100 + (name + 1) % 54})/" for name in range(54))
+    labels = {item.label for item in nt.game("sprouts").scene(SPROUTS.parse(text)).items}
+    assert {"A", "z", "(53)", "(54)"} <= labels

@@ -174,21 +174,25 @@ def test_what_is_not_small_is_listed(game: str, position: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["sprouts", "brussels-sprouts"])
-def test_every_spot_lies_on_its_island(name: str) -> None:
+def test_every_spot_lies_on_its_boundary(name: str) -> None:
     for game, position in random_positions(name, 30):
         if not position:
             continue
         lines = text_picture(game, position, WIDTH).split("\n")
-        tops = [line.split(maxsplit=2) for line in lines if line.startswith("island ")]
+        tops = [line.split(maxsplit=2) for line in lines if line.startswith("boundary ")]
         said = [(number, text.strip("┌─┐").split("──")) for _, number, text in tops]
-        numbers = {0: "3", 1: "2", 2: "1"}
-        signs = "012" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-        expected = []
+        numbers: dict[int, int] = {}
+        count, expected = 0, []
         for region, boundaries in enumerate(position, 1):
             for island, boundary in enumerate(boundaries, 1):
-                places = boundary if name == "sprouts" else range(boundary)
-                lives = [f"({numbers.get(spot, signs[spot])})" if name == "sprouts" else "" for spot in places]
-                expected.append((f"{region}.{island}:", [f"{at}{life}" for at, life in enumerate(lives, 1)]))
+                spots = []
+                for spot in boundary if name == "sprouts" else [0] * boundary:
+                    count += spot not in numbers
+                    number = numbers.get(spot, count)
+                    if spot > 2:
+                        numbers[spot] = number
+                    spots.append(f"{number}({max(1, 3 - spot)})" if name == "sprouts" else str(number))
+                expected.append((f"{region}.{island}:", spots))
         assert said == expected
 
 
@@ -199,16 +203,16 @@ def test_moves_name_spots_as_the_picture_does(name: str) -> None:
     game = nt.game(name)
     position = game.parse("0.AB/AB/" if name == "sprouts" else "1.4/3/")
     (form,) = (form for form in move_forms(game, position) if form.kind == "point")
-    assert all(part.replace(".", "").isdigit() for part in form.text.split())
+    assert form.text == "1-2"
     assert read_move(game, position, form.text) == form.move
 
 
-def test_a_line_in_words_names_its_ends_as_a_list() -> None:
+def test_a_line_in_words_names_its_ends_and_what_it_goes_around() -> None:
     game = nt.game("sprouts")
-    position = game.parse("2")
-    move = game.parse("1A1A/")
-    ends = "spot 1 (3) on island 1 of region 1; spot 1 (3) on island 2 of region 1"
-    assert catalogue("en").text(describe(game, position, move)) == f"draw a line: {ends}"
+    words = catalogue("en")
+    assert words.text(describe(game, game.parse("2"), game.parse("1A1A/"))) == "draw a line: 1–2"
+    move = game.parse("0.AB/0.0.AB/")
+    assert words.text(describe(game, game.parse("4"), move)) == "draw a line: 1–1, around 2"
 
 
 def test_the_reader_notices_what_is_missing() -> None:

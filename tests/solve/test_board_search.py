@@ -73,3 +73,55 @@ def test_questions_of_one_board_share_what_is_known() -> None:
         assert BoardSearch(budget).value(Cram(), Cram().parse("4x5")) == 2
         spent.append(budget.options)
     assert spent[1] <= spent[0]
+
+
+class Corners(nt.GridGame):
+    """Take three cells of a square; no mask is claimed."""
+
+    name, example = "unmasked-corners", "3x4"
+    components, canonical = nt.GridGame.connected_regions, nt.GridGame.up_to_symmetry
+
+    def generate_moves(self, free: nt.Cells) -> Any:
+        for row, column in sorted(free):
+            for down, across in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+                piece = {(row, column), (row + down, column), (row, column + across)}
+                if piece <= free:
+                    yield free - piece
+
+
+@pytest.mark.parametrize("text", ["3x3", "3x4", "..#/.../#..", "...#.../......."])
+@pytest.mark.parametrize("misere", [False, True])
+def test_a_game_with_components_only(text: str, misere: bool) -> None:
+    game = Corners()
+    start = game.parse(text)
+    truth = BruteForce(game, misere)
+    found = nt.analyse(game, start, misere=misere)
+    assert found.outcome == ("P" if truth.loses(start) else "N")
+    assert found.remoteness == truth.remoteness(start)
+    assert list(found.winning_moves or ()) == truth.winning_moves(start)
+    assert found.grundy == (None if misere else truth.grundy(start))
+    assert nt.analyse(game, start, misere=misere, fields=["outcome"]).outcome == found.outcome
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "misere", "options", "outcome"),
+    [("sprouts", "4", False, 9_000, "N"), ("sprouts", "4", True, 200_000, "P")],
+)
+def test_who_wins_may_be_known_without_the_value(
+    game: str, text: str, misere: bool, options: int, outcome: str
+) -> None:
+    limits = Limits(options=options, extra_options=100)
+    found = nt.analyse(game, text, misere=misere, limits=limits)
+    assert found.outcome == outcome
+    assert found.method == "search by proof numbers (Allis 1994, Nagai 2002)"
+    assert (found.grundy, found.remoteness) == (None, None)
+    assert found.status == "proved"
+    assert found.why()
+    with pytest.raises(nt.TooLargeError):
+        nt.analyse(game, text, misere=misere, limits=Limits(options=100))
+
+
+def test_the_value_asked_for_by_name_is_refused() -> None:
+    raised = Limits(options=10_000, extra_options=200_000)
+    with pytest.raises(nt.TooLargeError):
+        nt.analyse("sprouts", "4", limits=raised, fields=["grundy"])

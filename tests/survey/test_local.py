@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from nimatron.dask_cluster import LostWorkerError
 from nimatron.errors import RuleError
 from nimatron.survey.code_families import family_codes
-from nimatron.survey.local_workers import LostWorkerError, run_locally, tasks_of
+from nimatron.survey.local_workers import run_locally, tasks_of
 from nimatron.survey.run import JOURNAL
 from tests.survey.surveys import arguments, begin
 

@@ -143,6 +143,17 @@ def test_replies_are_legal_and_repeatable(server: RunningServer) -> None:
     assert server.error("/api/play", **graded, errors="lots")[0] == 400
 
 
+def test_statistics(server: RunningServer) -> None:
+    found = server.get("/api/statistics", game="cram", position="3x4")
+    assert found["positions"] == 133
+    assert found["outcomes"] == {"P": 46, "N": 87}
+    assert found["grundy"] == [[0, 46], [1, 45], [2, 18], [3, 23], [4, 1]]
+    assert sum(count for _, count in found["remoteness"]) == 133
+    assert server.get("/api/statistics", game="cram", position="3x4", misere=True)["grundy"] is None
+    status, refusal = server.error("/api/statistics", game="cram", position="9x9")[:2]
+    assert status == 422, refusal
+
+
 def test_hints(server: RunningServer) -> None:
     hints = server.get("/api/hint", game="nim", position="3,4,5")["hints"]
     assert [hint["kind"] for hint in hints] == ["won", "where", "move", "why"]

@@ -44,6 +44,8 @@ class PlaySettings:
     seed: int | None
     record_file: str | None
     lang: str
+    certificate: Any = None
+    """A certificate of a position that takes the place of the opponent."""
 
 
 def play_session(settings: PlaySettings) -> int:
@@ -66,7 +68,9 @@ class PlaySession:
         self.out = Terminal()
         computer: Player | None = None
         read_probability(settings.errors)
-        if settings.opponent != "human":
+        if settings.certificate is not None:
+            computer = player(settings.certificate, settings.seed)
+        elif settings.opponent != "human":
             computer = player(settings.opponent, settings.seed, _THINKING, errors=settings.errors, size=settings.size)
         self.computer = computer
         self.hinted = 0
@@ -156,8 +160,9 @@ class PlaySession:
         game = self.match.record.game
         values = {"move": MoveGuide(game, before).done(after), "to": game.format(after)}
         self._say("play.computer", values)
-        if self.match.doubt is not None:
-            self.out.paragraph(self.words.text(self.match.doubt))
+        for said in (self.match.note, self.match.doubt):
+            if said is not None:
+                self.out.paragraph(self.words.text(said))
         self._keep()
 
     def _person_moves(self) -> bool:

@@ -6,13 +6,16 @@ Its reference implementation is :mod:`nimatron.solve.searching.proof_search`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from nimatron.kernels.couples import Found, Spend
+from nimatron.kernels.resources import run_tasks
 
 _AT_ONCE = 200_000
 """Options examined in one call into C, which takes less than a second."""
 _RESULTS_AT_ONCE = 1 << 16
+_FULL = -3
 
 
 class BytesComponents:
@@ -75,24 +78,49 @@ class NativeSearch:
         kernels: the module of kernels.
         search: the search in C.
         game: its components.
+        threads: how many threads decide a couple together, as the search was made for.
 
-    One thread at a time may use it.
+    One question at a time may be asked.
     """
 
-    def __init__(self, kernels: Any, search: Any, game: BytesComponents) -> None:
+    def __init__(self, kernels: Any, search: Any, game: BytesComponents, threads: int = 1) -> None:
         self.game = game
+        self.threads = threads
         self._kernels, self._search = kernels, search
         self._held = 0
 
     def is_value(self, component: bytes, n: int, spend: Spend) -> bool:
         """Return whether the nim-value of a component is ``n``. In misère play: whether it is a P-position (n = 0)."""
         while True:
-            answer, work = self._kernels.couple_work(self._search, component, n, _AT_ONCE)
+            answer, examined = self._portion(component, n, _AT_ONCE * self.threads)
             held = self.held
-            spend(held - self._held if held > self._held else 0, work)
+            spend(max(0, held - self._held), examined)
             self._held = held
-            if answer >= 0:
-                return bool(answer)
+            if answer is not None:
+                return answer
+
+    def _portion(self, component: bytes, n: int, options: int) -> tuple[bool | None, int]:
+        """Return the answer, or None, and the number of options examined."""
+        kernels, search, left = self._kernels, self._search, options
+        while True:
+            kernels.couple_begin(search, component, n)
+            found: list[tuple[int, int]] = []
+
+            def work(thread: int, share: int) -> None:
+                found.append(kernels.couple_work(search, thread, share))  # noqa: B023 (it ends before the next turn)
+
+            share = max(1, left // self.threads)
+            if self.threads == 1:
+                work(0, share)
+            else:
+                run_tasks((partial(work, thread, share) for thread in range(self.threads)), self.threads)
+            left -= sum(examined for _, examined in found)
+            answers = {answer for answer, _ in found}
+            decided = answers & {0, 1}
+            if decided:
+                return bool(decided.pop()), options - left
+            if _FULL not in answers or left <= 0:
+                return None, options - left
 
     def value(self, component: bytes, spend: Spend) -> int:
         """Return the nim-value of a component; normal play only."""
@@ -109,14 +137,21 @@ class NativeSearch:
         """Return what is proved of a component so far, without a search."""
         return Found(*self._kernels.couple_found(self._search, component))
 
+    def options_of_value(self, component: bytes, n: int) -> list[tuple[bytes, ...]]:
+        """Return the options that are proved to have the nim-value ``n``; in misère play, the P-positions among them.
+
+        Only options whose components all have proved values are found.
+        """
+        found: list[tuple[bytes, ...]] = self._kernels.couple_options_of_value(self._search, component, n)
+        return found
+
     def work(self, component: bytes, n: int, options: int) -> bool | None:
         """Decide a couple with about that many options examined, or return None if they do not suffice."""
-        answer, _ = self._kernels.couple_work(self._search, component, n, options)
-        return None if answer < 0 else bool(answer)
+        return self._portion(component, n, options)[0]
 
     def proof_numbers(self, component: bytes, n: int) -> tuple[int, int]:
         """Return the proof number and the disproof number of "the player to move wins the couple"."""
-        phi, delta = self._kernels.couple_numbers(self._search, component, n)
+        phi, delta = self._kernels.couple_proof_numbers(self._search, component, n)
         return phi, delta
 
     def learned(self, start: int = 0) -> tuple[list[tuple[bytes, Found]], int]:

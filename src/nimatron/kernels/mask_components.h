@@ -16,7 +16,22 @@ typedef struct {
     board b;
 } mask_game;
 
-static inline const board *board_of(const couple_game *game) { return &((const mask_game *)game)->b; }
+/* A thread's own copy of the board, with the canonical forms that it found last. */
+static void *new_scratch_mask(const couple_game *game) {
+    board *b = malloc(sizeof *b);
+    if (b == NULL) return NULL;
+    *b = ((const mask_game *)game)->b;
+    b->raw_count = RAW_PARTS;
+    b->raws = calloc(RAW_PARTS, sizeof *b->raws);
+    if (b->raws) return b;
+    free(b);
+    return NULL;
+}
+
+static void free_scratch_mask(void *scratch) {
+    free(((board *)scratch)->raws);
+    free(scratch);
+}
 
 static WORD word_of(const uint8_t *bytes) {
     WORD found = 0;
@@ -25,61 +40,61 @@ static WORD word_of(const uint8_t *bytes) {
 }
 
 /* The size of a component is its number of moves: with it the search needs fewer components than with the number of cells. */
-static int add_part(const board *b, couple_search *s, WORD part) {
+static int add_part(const board *b, couple_options *o, WORD part) {
     uint8_t bytes[sizeof(WORD)];
     part = canonical(b, part);
     const unsigned size = (unsigned)count_moves(b, part);
     for (size_t at = 0; at < sizeof(WORD); at++, part = part >> 7 >> 1) bytes[at] = (uint8_t)part;
-    return couple_add_part(s, bytes, sizeof bytes, size);
+    return couple_add_part(o, bytes, sizeof bytes, size);
 }
 
 /* Adds the components of a position as an option. */
-static int add_position(const couple_game *game, couple_search *s, WORD free) {
-    const board *b = board_of(game);
-    if (game->misere) {
+static int add_position(const board *b, int misere, couple_options *o, WORD free) {
+    if (misere) {
         const WORD live = live_cells(b, free);
-        if (live && !add_part(b, s, live)) return 0;
-        return couple_end_option(s);
+        if (live && !add_part(b, o, live)) return 0;
+        return couple_end_option(o);
     }
     while (free) {
         WORD part = part_around(b, first_cell(free), free);
         free &= ~part;
         if (!has_move(b, part)) continue;
         if (b->edges) part = without_equal_leaves(b, canonical(b, part)); /* of equal leaves always the same one is kept */
-        if (!add_part(b, s, part)) return 0;
+        if (!add_part(b, o, part)) return 0;
     }
-    return couple_end_option(s);
+    return couple_end_option(o);
 }
 
-static int expand_mask(const couple_game *game, couple_search *s, const uint8_t *bytes, size_t length) {
-    const board *b = board_of(game);
+static int expand_mask(const couple_game *game, void *scratch, couple_options *o, const uint8_t *bytes, size_t length) {
+    const board *b = scratch;
+    if (length != sizeof(WORD)) return 0;
     const WORD free = word_of(bytes);
-    (void)length;
+    if (b->cells < (int)CELLS && free >> b->cells) return 0;
     for (WORD left = free; left; left &= left - 1) {
         const int cell = first_cell(left);
         for (int move = b->first_move[cell]; move < b->first_move[cell + 1]; move++)
-            if (!(word_at(b->needs, (size_t)move) & ~free) && !add_position(game, s, free & ~word_at(b->removes, (size_t)move))) return 0;
+            if (!(word_at(b->needs, (size_t)move) & ~free) &&
+                !add_position(b, game->misere, o, free & ~word_at(b->removes, (size_t)move)))
+                return 0;
     }
     return 1;
 }
 
-static int normalise_mask(const couple_game *game, couple_search *s, const uint8_t *bytes, size_t length) {
-    const board *b = board_of(game);
+static int normalise_mask(const couple_game *game, void *scratch, couple_options *o, const uint8_t *bytes, size_t length) {
+    const board *b = scratch;
     if (length != sizeof(WORD)) return 0;
     const WORD free = word_of(bytes);
     if (b->cells < (int)CELLS && free >> b->cells) return 0;
-    return add_position(game, s, free);
+    return add_position(b, game->misere, o, free);
 }
 
-static int mirrored_mask(const couple_game *game, const uint8_t *bytes, size_t length) {
+static int mirrored_mask(const couple_game *game, void *scratch, const uint8_t *bytes, size_t length) {
+    (void)game;
     (void)length;
-    return mirrored(board_of(game), word_of(bytes));
+    return mirrored((const board *)scratch, word_of(bytes));
 }
 
-static void release_mask(couple_game *game) {
-    free(((mask_game *)game)->b.raws);
-    free(game);
-}
+static void release_mask(couple_game *game) { free(game); }
 
 /* Whether each image is a permutation of the cells. */
 static int images_fit(const board *b) {
@@ -106,12 +121,7 @@ static mask_game *own(const Py_buffer *views) {
     for (int at = 0; at < BUFFERS; at++) total += ((size_t)views[at].len + 15) & ~(size_t)15;
     Py_buffer copies[BUFFERS];
     mask_game *g = calloc(total, 1);
-    raw_part *raws = calloc(RAW_PARTS, sizeof *raws);
-    if (g == NULL || raws == NULL) {
-        free(g);
-        free(raws);
-        return NULL;
-    }
+    if (g == NULL) return NULL;
     uint8_t *here = (uint8_t *)g + ((sizeof(mask_game) + 15) & ~(size_t)15);
     for (int at = 0; at < BUFFERS; at++) {
         copies[at] = views[at];
@@ -120,8 +130,7 @@ static mask_game *own(const Py_buffer *views) {
         here += ((size_t)views[at].len + 15) & ~(size_t)15;
     }
     board_from(&g->b, copies);
-    g->b.raws = raws;
-    g->b.raw_count = RAW_PARTS;
+    g->b.raw_count = RAW_PARTS; /* of each thread's copy */
     return g;
 }
 
@@ -131,11 +140,11 @@ static PyObject *couple_mask(PyObject *self, PyObject *args) {
     PyObject *objects[BUFFERS];
     Py_buffer views[BUFFERS];
     Py_ssize_t lengths[BUFFERS];
-    int taken, width, edges, misere;
+    int taken, width, edges, misere, threads;
     unsigned long long memory;
     (void)self;
-    if (!PyArg_ParseTuple(args, "OOOOOippK:couple_mask", &objects[0], &objects[1], &objects[2], &objects[3], &objects[4], &width, &edges,
-                          &misere, &memory))
+    if (!PyArg_ParseTuple(args, "OOOOOippKi:couple_mask", &objects[0], &objects[1], &objects[2], &objects[3], &objects[4], &width, &edges,
+                          &misere, &memory, &threads))
         return NULL;
     for (taken = 0; taken < BUFFERS; taken++) {
         if (native_take(objects[taken], &views[taken], sizes[taken], NATIVE_READ, names[taken]) < 0) {
@@ -147,7 +156,8 @@ static PyObject *couple_mask(PyObject *self, PyObject *args) {
     mask_game *g = own(views);
     native_release(views, BUFFERS);
     if (g == NULL) return PyErr_NoMemory();
-    g->game = (couple_game){expand_mask, normalise_mask, release_mask, misere, misere ? NULL : mirrored_mask};
+    g->game = (couple_game){expand_mask,       normalise_mask, misere ? NULL : mirrored_mask, new_scratch_mask,
+                            free_scratch_mask, release_mask,   misere};
     g->b.width = width;
     g->b.edges = edges;
     if (!board_fits(&g->b, lengths) || !images_fit(&g->b)) {
@@ -156,5 +166,5 @@ static PyObject *couple_mask(PyObject *self, PyObject *args) {
         return NULL;
     }
     find_frame(&g->b);
-    return couple_open(&g->game, memory);
+    return couple_open(&g->game, memory, threads);
 }

@@ -24,6 +24,7 @@ def board_couples(
     to_bytes: Callable[[Any], bytes],
     written: Callable[[bytes], tuple[str, str]],
     arrays: BoardArrays | None = None,
+    threads: int = 1,
 ) -> NativeSearch | None:
     """Return a search of losing couples for a board, or None without kernels or beyond 128 cells.
 
@@ -34,14 +35,15 @@ def board_couples(
         to_bytes: returns a position as the word of its free cells, the lowest byte first.
         written: returns the written forms of the rule set and of the position of a component.
         arrays: the arrays of the board, if they have been made.
+        threads: how many threads decide a couple together.
     """
     kernels = native()
     bits = word_size(board)
     if kernels is None or bits is None or not hasattr(kernels, f"couple_mask_{bits}"):
         return None
     buffers, edges = arrays or board_arrays(board, bits // 64)
-    search = getattr(kernels, f"couple_mask_{bits}")(*buffers, board.width, edges, misere, memory)
-    return NativeSearch(kernels, search, BytesComponents(kernels, search, misere, to_bytes, written))
+    search = getattr(kernels, f"couple_mask_{bits}")(*buffers, board.width, edges, misere, memory, threads)
+    return NativeSearch(kernels, search, BytesComponents(kernels, search, misere, to_bytes, written), threads)
 
 
 class MaskCouples:

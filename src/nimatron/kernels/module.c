@@ -23,6 +23,7 @@
     KERNEL(check_definition) \
     KERNEL(check_classes) \
     KERNEL(check_stream) \
+    KERNEL(check_sprouts) \
     KERNEL(period_search) \
     KERNEL(octal_three) \
     KERNEL(octal_each) \
@@ -30,7 +31,7 @@
     KERNEL(string_sets) \
     KERNEL(mask_search_64) \
     KERNEL(mask_search_128) \
-    KERNEL(couple_search) \
+    KERNEL(couple_python) \
     KERNEL(mask_components_64) \
     KERNEL(mask_components_128) \
     KERNEL(as_printed) \

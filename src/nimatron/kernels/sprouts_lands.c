@@ -354,7 +354,7 @@ static size_t write_component(const position *p, const int *chosen, int count, u
 }
 
 /* Adds the components of a position, which is reduced in place, as an option. */
-static int add_option(couple_search *s, position *p, int misere) {
+static int add_option(couple_options *o, position *p, int misere) {
     uint8_t bytes[MOST_TOKENS + 2 * MOST_REGIONS + MOST_BOUNDARIES];
     int part[MOST_REGIONS], owner[NAMES], chosen[MOST_REGIONS];
     unsigned lives;
@@ -389,7 +389,7 @@ static int add_option(couple_search *s, position *p, int misere) {
             if (part[at] == region) chosen[count++] = at;
         size_t length = write_component(p, chosen, count, bytes, &lives);
         if (!misere) {
-            if (!couple_add_part(s, bytes, length, lives)) return 0;
+            if (!couple_add_part(o, bytes, length, lives)) return 0;
             continue;
         }
         bytes[length++] = COMPONENT;
@@ -406,8 +406,8 @@ static int add_option(couple_search *s, position *p, int misere) {
         whole_length += length;
         for (int at = ++components; at > place; at--) starts[at] = starts[at - 1] + length;
     }
-    if (misere && components && !couple_add_part(s, whole, whole_length, whole_lives)) return 0;
-    return couple_end_option(s);
+    if (misere && components && !couple_add_part(o, whole, whole_length, whole_lives)) return 0;
+    return couple_end_option(o);
 }
 
 /* -- lines ---------------------------------------------------------------------------------------------------------------------- */
@@ -460,7 +460,7 @@ typedef struct {
 static const uint8_t lone_spot[1] = {0};
 
 /* Adds the options in which a line joins two boundaries of a region. */
-static int join(couple_search *s, const position *p, int region, const cycle *all, int count, int one, int other, uint8_t fresh, int misere) {
+static int join(couple_options *o, const position *p, int region, const cycle *all, int count, int one, int other, uint8_t fresh, int misere) {
     position made;
     for (int i = 0; i < all[one].length; i++)
         for (int j = 0; j < all[other].length; j++) {
@@ -483,14 +483,14 @@ static int join(couple_search *s, const position *p, int region, const cycle *al
             end_region(&made, lone);
             kill(&made, all[one].spots[i]);
             kill(&made, all[other].spots[j]);
-            if (!add_option(s, &made, misere)) return 0;
+            if (!add_option(o, &made, misere)) return 0;
         }
     return 1;
 }
 
 /* Adds the options in which a line from a boundary to itself separates `left` from `right`, with the other boundaries of the region
  * distributed over the two sides in every way. */
-static int separate(couple_search *s, const position *p, int region, const cycle *others, int count, int lone, const uint8_t *left,
+static int separate(couple_options *o, const position *p, int region, const cycle *others, int count, int lone, const uint8_t *left,
                     int left_length, const uint8_t *right, int right_length, uint8_t one, uint8_t other, int misere) {
     position made;
     if (count > 24) return 0;
@@ -514,14 +514,14 @@ static int separate(couple_search *s, const position *p, int region, const cycle
             }
             kill(&made, one);
             kill(&made, other);
-            if (!add_option(s, &made, misere)) return 0;
+            if (!add_option(o, &made, misere)) return 0;
         }
     }
     return 1;
 }
 
 /* Adds the options in which a line goes from a boundary to itself. */
-static int loop(couple_search *s, const position *p, int region, const cycle *here, const cycle *others, int count, int lone,
+static int loop(couple_options *o, const position *p, int region, const cycle *here, const cycle *others, int count, int lone,
                 uint8_t fresh, int misere) {
     uint8_t left[MOST_TOKENS], right[MOST_TOKENS];
     const uint8_t *spots = here->spots;
@@ -531,14 +531,14 @@ static int loop(couple_search *s, const position *p, int region, const cycle *he
         if (spots[i] == 0) {
             left[0] = right[0] = first;
             left[1] = right[1] = fresh;
-            if (!separate(s, p, region, others, count, lone, left, 2, right, 2, 0, 0, misere)) return 0;
+            if (!separate(o, p, region, others, count, lone, left, 2, right, 2, 0, 0, misere)) return 0;
         } else if (spots[i] == 1) {
             int used = 0;
             left[0] = fresh;
             for (int at = i + 1; at < length; at++) right[used++] = spots[at];
             for (int at = 0; at < i; at++) right[used++] = spots[at];
             right[used++] = fresh;
-            if (!separate(s, p, region, others, count, lone, left, 1, right, used, 0, 0, misere)) return 0;
+            if (!separate(o, p, region, others, count, lone, left, 1, right, used, 0, 0, misere)) return 0;
         }
         for (int j = i + 1; j < length; j++) {
             if (spots[i] >= FIRST_NAME && spots[i] == spots[j]) continue; /* it has only one life */
@@ -551,7 +551,7 @@ static int loop(couple_search *s, const position *p, int region, const cycle *he
             for (int at = 0; at < i; at++) right[r++] = spots[at];
             if (spots[i] == 1) right[r++] = first;
             right[r++] = fresh;
-            if (!separate(s, p, region, others, count, lone, left, l, right, r, spots[i], spots[j], misere)) return 0;
+            if (!separate(o, p, region, others, count, lone, left, l, right, r, spots[i], spots[j], misere)) return 0;
         }
     }
     return 1;
@@ -561,9 +561,10 @@ static inline int same_cycle(const cycle *one, const cycle *other) {
     return one->length == other->length && memcmp(one->spots, other->spots, (size_t)one->length) == 0;
 }
 
-static int expand(const couple_game *game, couple_search *s, const uint8_t *bytes, size_t length) {
+static int expand(const couple_game *game, void *scratch, couple_options *o, const uint8_t *bytes, size_t length) {
     position p;
     cycle all[MOST_BOUNDARIES], others[MOST_BOUNDARIES];
+    (void)scratch;
     if (!read_position(bytes, length, &p)) return 0;
     uint8_t highest = FIRST_NAME - 1;
     for (int at = 0; at < p.tokens; at++)
@@ -580,26 +581,27 @@ static int expand(const couple_game *game, couple_search *s, const uint8_t *byte
             if (one > 0 && same_cycle(&all[one], &all[one - 1])) continue;
             for (int other = one + 1; other < count; other++) {
                 if (other > one + 1 && same_cycle(&all[other], &all[other - 1])) continue;
-                if (!join(s, &p, region, all, count, one, other, fresh, game->misere)) return 0;
+                if (!join(o, &p, region, all, count, one, other, fresh, game->misere)) return 0;
             }
             int left = 0;
             for (int b = lone_cycles; b < count; b++)
                 if (b != one) others[left++] = all[b];
-            if (!loop(s, &p, region, &all[one], others, left, p.lone[region] - (one < lone_cycles), fresh, game->misere)) return 0;
+            if (!loop(o, &p, region, &all[one], others, left, p.lone[region] - (one < lone_cycles), fresh, game->misere)) return 0;
         }
     }
     return 1;
 }
 
-static int normalise(const couple_game *game, couple_search *s, const uint8_t *bytes, size_t length) {
+static int normalise(const couple_game *game, void *scratch, couple_options *o, const uint8_t *bytes, size_t length) {
     position p;
-    return read_position(bytes, length, &p) && add_option(s, &p, game->misere);
+    (void)scratch;
+    return read_position(bytes, length, &p) && add_option(o, &p, game->misere);
 }
 
 static void release(couple_game *game) { free(game); }
 
 couple_game *sprouts_game(int misere) {
     couple_game *game = malloc(sizeof *game);
-    if (game != NULL) *game = (couple_game){expand, normalise, release, misere};
+    if (game != NULL) *game = (couple_game){expand, normalise, NULL, NULL, NULL, release, misere};
     return game;
 }

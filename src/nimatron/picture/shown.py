@@ -35,6 +35,8 @@ class Shown(NamedTuple):
         share: number of pictures that share the bounds.
         window: whether a large board is shown only near the queen.
         frame: another position for which the picture needs space.
+        move: a move to draw into the picture, as the position after it, where it is a line; None for none.
+        way: the objects that mean it, if several sets of objects mean this move.
     """
 
     game: RuleSet[Any]
@@ -48,6 +50,8 @@ class Shown(NamedTuple):
     share: int = 1
     window: bool = False
     frame: Shown | None = None
+    move: Any = None
+    way: tuple[str, ...] = ()
 
     @classmethod
     def of(

@@ -67,6 +67,8 @@ def svg_picture(
     layers: Iterable[str] = (),
     frame: Any = None,
     window: bool = False,
+    move: Any = None,
+    way: Iterable[str] = (),
 ) -> str:
     """Draw a position as an SVG document.
 
@@ -79,10 +81,12 @@ def svg_picture(
         frame: another position, such as the start of the game. The picture has space for both, so nothing moves while
             play leads from the frame to the position.
         window: on a chessboard with more than 18 squares a side, draw only those near the queen (always from 60 on).
+        move: a move to draw into the picture, as the position after it; only lines from spot to spot are drawn.
+        way: the ids of the objects that mean the move, if several sets of objects do.
 
     Raises:
         RuleError: for an unknown game or invalid rules.
-        PositionError: for an invalid position.
+        PositionError: for an invalid position or move.
         RequestError: for an unknown view, layer or language.
 
     >>> svg_picture("nim", (3, 4, 5)).count('data-id="h1.')
@@ -100,6 +104,8 @@ def svg_picture(
             raise RequestError(reason("request.no_layer", given=shown_value(layer), options=", ".join(LAYERS)))
     framed = None if frame is None else rule_set.check(frame)
     shown = Shown.of(rule_set, rule_set.check(position), lang, wanted, window=window, frame=framed)
+    if move is not None:
+        shown = shown._replace(move=rule_set.check(move), way=tuple(way))
     return _document(shown, chosen, _drawn(shown, chosen))
 
 

@@ -1,4 +1,8 @@
-"""Pictures of regions of the plane: a sheet for each region, an island for each boundary, spots along the shores."""
+"""Pictures of regions of the plane: a planar drawing, or a sheet for each region.
+
+Spots that are joined by lines are drawn in the plane (:mod:`nimatron.picture.svg_planar`). Regions with free ends, and
+regions that do not fit into a readable drawing, have a sheet each, with an island for each boundary.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,12 @@ from math import ceil, cos, pi, sin, sqrt
 from textwrap import wrap
 from typing import NamedTuple
 
+from nimatron.picture.planar_drawing import planar_drawing
 from nimatron.picture.shown import Shown
 from nimatron.picture.svg_drawing import Drawing, colour, element, words
 from nimatron.picture.svg_heaps import engraved, stone
+from nimatron.picture.svg_planar import Laid, drawn_sheet, laid_out, spot_radius, wanted_line
+from nimatron.views.regions import regions_of
 from nimatron.views.scene import Item, item_words
 
 _WIDTH, _HEIGHT = 480.0, 350.0
@@ -20,8 +27,11 @@ _LONE = 34.0
 """Radius of an island with one spot."""
 _GAP = 18.0
 _LARGEST = 1.5
-_LETTERS = 68
+_LETTERS = 54
 _BELOW = 78.0
+_NOTES = 76.0
+_READABLE = 4.5
+"""The least radius of a spot in a planar drawing."""
 """Height of the text below the regions."""
 
 
@@ -51,7 +61,14 @@ class _Sheet(NamedTuple):
 
 
 def draw_regions(shown: Shown) -> Drawing:
-    """Draw the regions side by side, as large as possible."""
+    """Draw the regions in the plane, or else side by side, as large as possible."""
+    kinds = {item.kind for item in shown.scene.items}
+    places = planar_places(shown) if "spot" in kinds else ()
+    if places:
+        radius = spot_radius(places)
+        line = wanted_line(shown)
+        parts = [part for laid in places for part in drawn_sheet(shown, laid, radius, line)]
+        return Drawing(_WIDTH, _HEIGHT, [*parts, *_notes(shown, "spots", "line")], {"data-lines": "1"})
     sheets = [_laid_out(number, islands) for number, islands in _islands(shown).items()]
     if not sheets:
         text = shown.text if len(shown.text) <= 60 else shown.text[:59] + "…"
@@ -72,22 +89,31 @@ def draw_regions(shown: Shown) -> Drawing:
         top += max(sheet.height for sheet in row) + _GAP
     corner = (_WIDTH - scale * wide) / 2, (_HEIGHT - _BELOW - scale * high) / 2
     place = f"translate({corner[0]:.1f} {corner[1]:.1f}) scale({scale:.3f})"
-    kinds = {item.kind for item in shown.scene.items}
-    said = [shown.say(f"regions.{'spots' if 'spot' in kinds else 'ends'}"), shown.say("regions.line")]
-    lines = [line for text in said for line in wrap(text, _LETTERS)]
-    top = _HEIGHT - 17 * len(lines) + 9
-    notes = [words(line, _WIDTH / 2, top + 17 * row, 14, quiet=True) for row, line in enumerate(lines)]
+    notes = _notes(shown, *(("spots", "cells", "line") if "spot" in kinds else ("ends", "line")))
     return Drawing(_WIDTH, _HEIGHT, [element("g", *parts, transform=place), *notes])
+
+
+def planar_places(shown: Shown) -> tuple[Laid, ...]:
+    """Return the sheets of the planar drawing in the picture; empty if there is none that can be read."""
+    sheets = planar_drawing(*regions_of(shown.scene))
+    places = laid_out(sheets, _WIDTH, _HEIGHT - _NOTES) if sheets else ()
+    return places if spot_radius(places) >= _READABLE else ()
+
+
+def _notes(shown: Shown, *keys: str) -> list[str]:
+    """Return the lines of text below the regions."""
+    lines = [line for key in keys for line in wrap(shown.say(f"regions.{key}"), _LETTERS)]
+    top = _HEIGHT - 17 * len(lines) + 9
+    return [words(line, 12, top + 17 * row, 13, quiet=True, anchor="start") for row, line in enumerate(lines)]
 
 
 def _islands(shown: Shown) -> dict[int, list[_Island]]:
     """Return the islands of each region, in order."""
     found: dict[int, list[_Island]] = {}
-    spots = [item for item in shown.scene.items if item.kind != "island"]
+    spots = {item.label: item for item in shown.scene.items if item.kind != "island"}
     for item in shown.scene.items:
         if item.kind == "island":
-            own = tuple(spot for spot in spots if (spot.x, spot.y) == (item.x, item.y))
-            found.setdefault(round(item.x), []).append(_Island(item, own))
+            found.setdefault(round(item.x), []).append(_Island(item, tuple(map(spots.__getitem__, item.label.split()))))
     return found
 
 
@@ -135,7 +161,12 @@ def _spot(shown: Shown, island: _Island, place: int, middle: tuple[float, float]
             stroke=colour("joint"), stroke_width="6", stroke_linecap="round",
         )  # fmt: skip
         reach = element("circle", cx=tip_x, cy=tip_y, r=17.0, fill=colour("ground"), fill_opacity="0")
-        tip = element("circle", cx=tip_x, cy=tip_y, r=8.0, fill=colour("stone-2"), stroke=colour("stone-edge"))
-        return element("g", line, reach, tip, **name, class_="spot")
-    body = stone(x, y, ord(item.label[0]) if item.label else 0, place, 2 * _SPOT, 1.8 * _SPOT)
-    return element("g", body, engraved(item.label[:3], x, y + 6, 17), **name, class_="spot")
+        tip = element("circle", cx=tip_x, cy=tip_y, r=9.0, fill=colour("stone-4"), stroke=colour("stone-edge"))
+        number = words(item.label, tip_x, tip_y + 3.8, 11)
+        return element("g", line, reach, tip, number, **name, class_="spot")
+    body = stone(x, y, int(item.label), place, 2 * _SPOT, 1.8 * _SPOT)
+    lives = [
+        element("circle", cx=x + (k - (int(item.state) - 1) / 2) * 7, cy=y + 11, r=2.2, fill=colour("queen"))
+        for k in range(int(item.state))
+    ]
+    return element("g", body, engraved(item.label, x, y + 4, 15), *lives, **name, class_="spot")

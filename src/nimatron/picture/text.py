@@ -328,29 +328,31 @@ def _coin_row(page: _Page, scene: Scene) -> Lines:
 
 
 def _regions(page: _Page, scene: Scene) -> Lines:
-    r"""Draw each island as a ring of its spots, numbered and with their lives, or of its free ends.
+    r"""Draw each boundary as a ring of its numbered spots, with their lives, or of its free ends.
 
-    >>> print(text_picture("sprouts", "0.AB/AB/", 100, lang="en").partition("\nIsland")[0])
-    island 1.1:  1(3)
-    island 1.2:  ┌─1(A)──2(B)─┐
-                 └────────────┘
-    island 2.1:  ┌─1(A)──2(B)─┐
-                 └────────────┘
+    >>> print(text_picture("sprouts", "1A1A/", 100, lang="en").partition("\nRegion")[0])
+    boundary 1.1:  ┌─1(2)──2(1)──3(2)──2(1)─┐
+                   └────────────────────────┘
     """
     from nimatron.picture.text_canvas import ring
-    from nimatron.views.regions import islands
+    from nimatron.views.regions import regions_of
 
-    found = islands(scene)
-    labels = {island.id: page.say("island", island=island.label) for island in found}
-    margin = max(map(len, labels.values()), default=0) + 2
+    (regions, lives), kinds = regions_of(scene), {item.kind for item in scene.items}
+    form = "{0}({1})" if "spot" in kinds else "{0}"
+    found = {
+        page.say("island", island=f"{number}.{island}"): [form.format(spot, lives[spot]) for spot in boundary]
+        for number, region in enumerate(regions, 1)
+        for island, boundary in enumerate(region, 1)
+    }
+    margin = max(map(len, found), default=0) + 2
     lines: Lines = []
-    for island, spots in found.items():
+    for label, spots in found.items():
         drawn = ring(spots, page.width - margin)
         if not drawn:
-            lines += wrap(f"{labels[island.id]:<{margin}}{', '.join(spots)}", page.width)
-        lines += [f"{labels[island.id] if not row else '':<{margin}}{line}" for row, line in enumerate(drawn)]
-    kinds = {item.kind for item in scene.items}
-    return lines + page.wrapped("islands") + page.wrapped("islands.spots" if "spot" in kinds else "islands.ends")
+            lines += wrap(f"{label:<{margin}}{', '.join(spots)}", page.width)
+        lines += [f"{label if not row else '':<{margin}}{line}" for row, line in enumerate(drawn)]
+    kind = "islands.spots" if "spot" in kinds else "islands.ends"
+    return lines + page.wrapped("islands") + page.wrapped(kind) + page.wrapped("islands.typed")
 
 
 def _some(names: Sequence[str]) -> str:

@@ -33,12 +33,15 @@ _SHARE_OF_A_REPLY = 12
 class Choice(NamedTuple):
     """A move, and why it may not be as good as any other; ``doubt`` is None if it is known to be.
 
+    ``note`` is what the player says of the move, if anything: which statement of a certificate answers.
+
     >>> Choice((1, 4, 5)).certain
     True
     """
 
     to: Any
     doubt: Message | None = None
+    note: Message | None = None
 
     @property
     def certain(self) -> bool:
@@ -58,7 +61,7 @@ def likely_move(game: RuleSet[Any], position: Any, misere: bool, limits: Limits,
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> likely_move(Kayles(), (50, 50, 1), False, Limits(), random.Random(1))
-    Choice(to=(50, 50, 0), doubt=None)
+    Choice(to=(50, 50, 0), doubt=None, note=None)
     """
     outcomes = Outcomes(game, position, misere, limits)
     listed = list(islice(game.moves(position), _LISTED + 1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -24,7 +25,7 @@ class Match:
         start: a position or its written form; by default the usual start.
         misere: whether the last mover loses.
         first, second: a player, or the name of one (``perfect``, ``graded:20%``), which is seeded by ``seed``; None or
-            ``human`` for a person.
+            ``human`` for a person; or the certificate of a position.
         names, level, seed: entered in the record.
 
     >>> match = Match("nim", "1,2", second="perfect", seed=1)
@@ -66,6 +67,8 @@ class Match:
         self._earlier: list[Record] = []
         self.doubt: Message | None = None
         """What the computer did not know when it made its last move."""
+        self.note: Message | None = None
+        """What the computer says of its last move."""
 
     @classmethod
     def resume(cls, record: Record, first: Player | str | None = None, second: Player | str | None = None) -> Match:
@@ -107,7 +110,7 @@ class Match:
         # another object that can choose counts as a player, see _side
         choice = side.consider(*place) if isinstance(side, Player) else Choice(side.choose(*place))
         self.play(choice.to)
-        self.doubt = choice.doubt
+        self.doubt, self.note = choice.doubt, choice.note
         return choice.to
 
     def undo(self) -> bool:
@@ -151,7 +154,7 @@ class Match:
 def _side(side: Player | str | None, seed: int | None) -> Player | None:
     if side is None or side == "human":
         return None
-    if isinstance(side, str):
+    if isinstance(side, (str, Mapping)) or hasattr(side, "statements"):
         return player(side, seed)
     if not callable(getattr(side, "choose", None)):
         raise RequestError(reason("request.no_player", given=shown(side)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import islice
 from typing import Any, ClassVar, final
@@ -40,6 +41,8 @@ class Player(ABC):
     """
 
     name: ClassVar[str] = ""
+    note: Message | None = None
+    """What the player says of the move that it decided last, if anything."""
 
     def __init__(self, seed: int | None = None, limits: Limits | None = None) -> None:
         self.seed = read_seed(seed)
@@ -70,7 +73,7 @@ class Player(ABC):
         The parameters are those of :meth:`choose`.
 
         >>> PerfectPlayer(seed=1).consider("nim", "3,4,5")
-        Choice(to=(1, 4, 5), doubt=None)
+        Choice(to=(1, 4, 5), doubt=None, note=None)
         """
         rule_set = game_of(game)
         here = rule_set.start if position is None else rule_set.check(position)
@@ -78,7 +81,7 @@ class Player(ABC):
             raise IllegalMoveError(reason("move.none_left", game=rule_set.called, position=rule_set.format(here)))
         misere = rule_set.plays_misere(misere)
         try:
-            return Choice(self.decide(rule_set, here, misere))
+            return Choice(self.decide(rule_set, here, misere), note=self.note)
         except TooLargeError:
             return self.guess(rule_set, here, misere)
 
@@ -281,6 +284,51 @@ class CoraPlayer(Player):
         return (rest, large) if heap == 0 else (small, rest)
 
 
+class CertificatePlayer(Player):
+    """A player that moves by the statements of a certificate.
+
+    From a position that the certificate shows to be won, it wins against every play. Elsewhere it says so and makes any
+    legal move. The certificate is taken as right; ``verify`` checks it.
+
+    Parameters:
+        certificate: the certificate, or its data.
+        seed: decides among moves where the certificate has no answer.
+        limits: unused.
+
+    >>> from nimatron.proofs.proving import prove
+    >>> player = CertificatePlayer(prove("nim", "1,2"), seed=1)
+    >>> player.consider("nim", "1,2").to, player.consider("nim", "1,2").note.key
+    ((1, 1), 'play.certificate.pairs')
+    """
+
+    name = "certificate"
+
+    def __init__(
+        self, certificate: Any, seed: int | None = None, limits: Limits | None = None
+    ) -> None:
+        from nimatron.proofs.certificate import certificate_of  # not needed for most games
+        from nimatron.proofs.strategy import Strategy
+
+        super().__init__(seed, limits)
+        self.strategy = Strategy(certificate_of(certificate))
+
+    def decide(self, game: RuleSet[Any], position: Any, misere: bool) -> Any:
+        """Return the move of the certificate."""
+        self.note = None
+        self.strategy.check_game(game, misere)
+        move = self.strategy.answer(position)
+        if move is None:
+            raise TooLargeError(reason("certificate.position.no_answer"))
+        self.note = self.strategy.said(move)
+        return move.to
+
+    def guess(self, game: RuleSet[Any], position: Any, misere: bool) -> Choice:
+        """Return any legal move, where the certificate has no answer."""
+        lost = self.strategy.is_lost(position)
+        doubt = Message("play.certificate.lost" if lost else "play.certificate.not_covered")
+        return Choice(any_move(game, position, self._dice), doubt)
+
+
 PLAYERS: dict[str, type[Player]] = {cls.name: cls for cls in (PerfectPlayer, GradedPlayer, CoraPlayer, RandomPlayer)}
 
 
@@ -294,11 +342,11 @@ def players_of(game: RuleSet[Any]) -> list[str]:
     return [name for name, cls in PLAYERS.items() if cls.knows(game)]
 
 
-def player(name: str, seed: int | None = None, limits: Limits | None = None, **settings: Any) -> Player:
+def player(name: Any, seed: int | None = None, limits: Limits | None = None, **settings: Any) -> Player:
     """Return the player of a name in any case; the graded one may carry its error rate, ``graded:20%``.
 
     Parameters:
-        name: a name in ``PLAYERS``.
+        name: a name in ``PLAYERS``, or a certificate of a position, which plays by its statements.
         seed: makes every choice repeatable.
         limits: limits of the analysis.
         settings: ``errors`` and ``size``, used by the graded player only.
@@ -309,6 +357,8 @@ def player(name: str, seed: int | None = None, limits: Limits | None = None, **s
     >>> player("graded", seed=5, errors="10%").describe(), player("Graded:5%").describe()
     ('graded errors=1/10 size=4', 'graded errors=1/20 size=4')
     """
+    if isinstance(name, Mapping) or hasattr(name, "statements"):
+        return CertificatePlayer(name, seed, limits)
     word, colon, errors = name.partition(":") if isinstance(name, str) else ("", "", "")
     cls = PLAYERS.get(word.strip().lower())
     if cls is None:

@@ -1,13 +1,16 @@
-"""Reasons why a move is illegal: what the heap has, what may be taken from it, or the rule of the game."""
+"""Reasons why a move is illegal or ambiguous: what the heap has, what may be taken from it, the rule, the choices."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
 from nimatron.arithmetic.subtraction_set import SubtractionSet
+from nimatron.errors import IllegalMoveError
 from nimatron.explain.message import Message, MessageValue, with_noun
-from nimatron.explain.reason import reason
+from nimatron.explain.reason import either, reason
+from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
 from nimatron.views.move_words import MoveGuide
 from nimatron.views.number_words import numbers_words
@@ -15,6 +18,33 @@ from nimatron.views.number_words import numbers_words
 _MOST_MOVES = 1_000
 """How many moves are looked through for allowed ones."""
 _NAMED = 5
+_LISTED = 12
+"""How many moves are listed that a text may mean."""
+
+
+class NotUnderstoodError(IllegalMoveError):
+    """A refusal to which examples of valid moves should be added."""
+
+    unreadable = False
+
+
+def one_of(guide: MoveGuide, words: str, moves: Mapping[str, Any]) -> Any:
+    """Return the only move that a text may mean; raise ``IllegalMoveError`` if there are several, or none.
+
+    Parameters:
+        guide: the moves of the position, in words.
+        words: what was typed.
+        moves: the moves that may be meant, by what should be typed for each.
+    """
+    if len(moves) == 1:
+        return next(iter(moves.values()))
+    if not moves:
+        here = shown(guide.game.format(guide.position))
+        raise NotUnderstoodError(reason("move.not_allowed", given=shown(words), position=here))
+    choices = either([shown(typed) for typed in list(moves)[:_LISTED]])
+    if len(moves) > _LISTED:
+        choices = reason("and_more", choices=choices)
+    raise IllegalMoveError(reason("move.several", given=shown(words), choices=choices))
 
 
 def why_not(guide: MoveGuide, given: MessageValue, wanted: tuple[int, ...]) -> Message | None:

@@ -16,7 +16,7 @@ from nimatron.errors import IllegalMoveError, NimatronError, PositionError
 from nimatron.explain.message import Message, MessageValue, with_noun
 from nimatron.explain.reason import Reason, either, reason, reason_of
 from nimatron.games.sum import Sum
-from nimatron.play.refused_move import why_not
+from nimatron.play.refused_move import NotUnderstoodError, one_of, why_not
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
@@ -58,6 +58,7 @@ def read_move(game: RuleSet[Any] | str, position: Any, text: str) -> Any:
     - ``flip`` before any of these, in flip-flop;
     - the objects of the picture that one would point at (:mod:`nimatron.views.scene`), by id or label: cells
       ``1,2 1,3`` (row and column), vertices ``3``, coins ``1 4``;
+    - a line by its ends and by the spots that it goes around, ``1-4``, ``2-2 (3 5)``, ``2-2 around 3 5``;
     - ``2: take 1`` for the second component of a sum.
 
     >>> read_move("nim", (3, 4, 5), "2 from 1"), read_move("wythoff", (7, 9), "take 3 from both")
@@ -94,12 +95,6 @@ class UnreadableMoveError(IllegalMoveError):
     """A text that is not recognised as a move at all."""
 
 
-class NotUnderstoodError(IllegalMoveError):
-    """A refusal to which examples of valid moves should be added."""
-
-    unreadable = False
-
-
 def _read(guide: MoveGuide, text: str) -> Any:
     game, position = guide.game, guide.position
     words = " ".join(text.lower().split()).rstrip(".!")
@@ -114,7 +109,8 @@ def _read(guide: MoveGuide, text: str) -> Any:
     target = _position(game, text if after is None else after[1])
     if target is not None and target in game.moves(position):
         return target
-    pointed = _pointed_move(guide, words)
+    typed = guide.typed(words)
+    pointed = _pointed_move(guide, words) if typed is None else one_of(guide, words, typed)
     if pointed is not None:
         return pointed
     switch, wanted = _described_change(heaps, words)

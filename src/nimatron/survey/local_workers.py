@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from multiprocessing import connection, get_context, parent_process
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nimatron.errors import NimatronError
+from nimatron.dask_cluster import MOST_TRIES, LostWorkerError
 from nimatron.explain.reason import reason
 from nimatron.kernels.resources import processors
 from nimatron.survey.code_families import standard_key
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
 
-MOST_TRIES = 3
-"""How often to start a task whose worker ended before finishing it, for example killed for its memory use."""
-
 Task = tuple[str, ...]
 """Codes that one worker examines together because they have the same standard form."""
 
@@ -34,12 +31,6 @@ class Finished(NamedTuple):
 
     found: Examined
     seconds: float
-
-
-class LostWorkerError(NimatronError):
-    """A game whose workers ended too often."""
-
-    code = "lost_worker"
 
 
 def examine_task(codes: Task, limit: int) -> list[Finished]:

@@ -84,7 +84,7 @@ class MoveGuide:
         return offer if self.game.noun == USUAL_NOUN else with_noun(offer, self.game.noun)
 
     def _offer(self, move: Any, way: Sequence[str]) -> Message:
-        own, rows = self._seen.describe(self.position, move), self._rows(move)
+        own, rows = self._seen.describe_way(self.position, move, way), self._rows(move)
         if rows is not None and rows[0] == rows[1]:
             rows = None
         if own is not None:
@@ -157,18 +157,13 @@ class MoveGuide:
 
     @cached_property
     def labels(self) -> dict[str, str]:
-        """The name of each item: its label, if all are different; for cells without one, row and column, from 1.
-
-        An island, a spot or an end is named by its region, its island and its place, all counted from 1.
-        """
+        """The name of each item: its label, if all are different; for cells without one, row and column, from 1."""
         found = {id: item.label for id, item in self.items.items() if item.label and " " not in item.label}
         if len(set(found.values())) < len(found):
             found = {}
         for id, item in self.items.items():
             if item.kind == "cell" and id.startswith("c") and id not in found:
                 found[id] = "{},{}".format(*cell_place(item))
-            elif item.kind in ("island", "spot", "end") and id.startswith("r"):
-                found[id] = ".".join(str(int(number) + 1) for number in id[1:].split("."))
         return found
 
     @cached_property
@@ -194,14 +189,19 @@ class MoveGuide:
         return self.switches.intersection(self.touched(move)) if self.switches else frozenset()
 
     def labelled(self, move: Any) -> str:
-        """Return the labels of the objects to point at for a move, separated by spaces.
+        """Return how a move is typed: the labels of the objects to point at, or the game's own way to type it.
 
         >>> import nimatron as nt
         >>> cram = nt.game("cram")
         >>> MoveGuide(cram, cram.parse("1x3")).labelled(cram.parse("##."))
         '1,1 1,2'
         """
-        return " ".join(self.labels.get(id, id) for id in self.touched(move))
+        typed = self._seen.typed(self.position, move)
+        return typed or " ".join(self.labels.get(id, id) for id in self.touched(move))
+
+    def typed(self, text: str) -> dict[str, Any] | None:
+        """Return the moves that a text may mean in the game's own way to type them; None if it is not written so."""
+        return self._seen.read_typed(self.position, text)
 
     # -- heaps -------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ Ids are the same in every view of a position (``docs/contract.md`` describes how
   removes it and all above it, or cuts the heap below it.
 - ``c4.7`` a cell of a board (first number, second number; on grids row, column); ``s7`` a square of a strip;
 - ``coin3`` a coin, ``v6`` a vertex, ``e2-6`` an edge, ``e2-6.3`` the third edge between the same vertices;
-- ``r1.0`` the first island (boundary) of the second region, ``r1.0.2`` the third spot on it;
+- ``r1.0`` the first island (boundary) of the second region, ``spot4`` a spot, ``end4`` a free end;
 - ``flip``, ``back``, ``split``: a switch, pressed in addition to other objects;
 - ``coin3>s7`` a piece that is moved to a square; ``p1:h0.2`` an object of the second component of a sum.
 """
@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from nimatron.explain.catalogue import Catalogue
-from nimatron.explain.message import Message, MessageValue
+from nimatron.explain.message import Message
 
 Kind = Literal["cell", "vertex", "edge", "coin", "piece", "switch", "token", "ground", "island", "spot", "end"]
 
@@ -110,10 +110,10 @@ def item_message(item: Item) -> Message:
         at = {"row": row, "column": column}
         state = f".{item.state}" if item.state in ("marked", "poison") else ""
         return Message(f"svg.object.cell{state}", at)
-    if item.kind in ("island", "spot", "end"):
-        region, island, place = round(item.x) + 1, round(item.y) + 1, int(item.state or 0) + 1
-        values: dict[str, MessageValue] = {"region": region, "island": island, "place": place, "label": item.label}
-        return Message(f"svg.object.{item.kind}", values)
+    if item.kind == "island":
+        return Message("svg.object.island", {"spots": tuple(sorted(set(map(int, item.label.split()))))})
+    if item.kind in ("spot", "end"):
+        return Message(f"svg.object.{item.kind}", {"spot": item.label, "lives": int(item.state)})
     kind = {"vertex": "vertex", "edge": "edge", "coin": "toss"}.get(item.kind, "piece")
     if item.kind == "coin" and item.state in ("heads", "tails"):
         kind = item.state

@@ -7,7 +7,7 @@ only what differs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -81,6 +81,21 @@ class View(Generic[P]):
 
         If it is None, the library compares the heaps, or names the position after the move.
         """
+        return None
+
+    def describe_way(self, position: P, move: P, way: Sequence[str]) -> Message | None:
+        """Return the words for the move that these objects mean; by default the words for the move.
+
+        Several sets of objects may mean one move, as in a mirror image.
+        """
+        return self.describe(position, move)
+
+    def typed(self, position: P, move: P) -> str:
+        """Return the move as it is typed in this game, such as ``1-4``; empty if the objects to point at are typed."""
+        return ""
+
+    def read_typed(self, position: P, text: str) -> dict[str, P] | None:
+        """Return the moves that a text may mean, by what should be typed for each; None if it is not written so."""
         return None
 
     def move_rule(self) -> Message | None:

@@ -17,7 +17,7 @@ from nimatron.explain.message import STYLES
 from nimatron.explain.reason import Reason, reason
 from nimatron.rules.parameters import shown
 from nimatron.web.refusals import FieldError, TooLongError
-from nimatron.web.server_limits import LONGEST_GAME, LONGEST_POSITION, LONGEST_QUERY, LONGEST_WORD
+from nimatron.web.server_limits import LONGEST_GAME, LONGEST_POSITION, LONGEST_QUERY, LONGEST_WORD, MOST_MOVES
 
 _REQUIRED = object()
 
@@ -213,6 +213,36 @@ WHY = OneOf(
     "why", "the style of the reason: full, one sentence (short), or words for a pupil (school)", "full", options=STYLES
 )
 LANG = Field("lang", "the language of the texts", "en", 20, "en")
+TO = Word("to", "the position moved to, or the move in words", None, LONGEST_POSITION)
+FRAME = Field(
+    "frame", "a position, such as the start, whose size the picture keeps: objects keep their places during play",
+    None, LONGEST_POSITION, "3,5",
+)  # fmt: skip
+WINDOW = YesNo("window", "whether a chessboard of more than 18 squares a side shows only those near the queen")
+LAYERS = Words("layers", "layers separated by commas: beams, values", None, 100)
+COUNT = Whole("count", "most moves to list", MOST_MOVES, minimum=1, maximum=MOST_MOVES)
+PLAY_FIELDS: tuple[Field, ...] = (
+    GAME,
+    START,
+    TO,
+    MISERE,
+    OneOf(
+        "opponent",
+        "who replies; human: nobody",
+        "perfect",
+        options=("perfect", "graded", "cora", "random", "human"),
+    ),
+    Whole("seed", "the seed of all chance (default: a different one each time)", None),
+    Field("errors", "the graded player's error rate, such as 0.2 or 20%", None, 40),
+    Whole("size", "how much an error may give away, in moves", None, maximum=10**6),
+    VIEW,
+    LAYERS,
+    FRAME,
+    WINDOW,
+    COUNT,
+    LANG,
+)
+"""The fields of a turn."""
 
 
 def read_fields(fields: tuple[Field, ...], given: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,13 +9,32 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from nimatron.web.fields import GAME, LANG, MISERE, POSITION, START, VIEW, WHY, Field, OneOf, Whole, Word, Words, YesNo
+from nimatron.web.fields import (
+    COUNT,
+    FRAME,
+    GAME,
+    LANG,
+    LAYERS,
+    MISERE,
+    PLAY_FIELDS,
+    POSITION,
+    START,
+    TO,
+    VIEW,
+    WHY,
+    WINDOW,
+    Field,
+    OneOf,
+    Whole,
+    Word,
+    Words,
+    YesNo,
+)
 from nimatron.web.server_limits import (
     HIGHEST_LEVEL,
     LARGEST_BOARD,
     LONGEST_POSITION,
     MOST_DRAWN,
-    MOST_MOVES,
     MOST_SUMMED,
     MOST_VALUES,
 )
@@ -46,27 +65,12 @@ class OwnRoute:
         return getattr(import_module(f"nimatron.web.answers.{module}"), name)
 
 
-_TO = Word("to", "the position moved to, or the move in words", None, LONGEST_POSITION)
-_FRAME = Field(
-    "frame", "a position, such as the start, whose size the picture keeps: objects keep their places during play",
-    None, LONGEST_POSITION, "3,5",
-)  # fmt: skip
-_WINDOW = YesNo("window", "whether a chessboard of more than 18 squares a side shows only those near the queen")
-_LAYERS = Words("layers", "layers separated by commas: beams, values", None, 100)
-_COUNT = Whole("count", "most moves to list", MOST_MOVES, minimum=1, maximum=MOST_MOVES)
+_MOVE = Field(
+    "move", "a move drawn into the picture as a line: the position after it", None, LONGEST_POSITION, "0.1A1A/"
+)
+_WAY = Words("way", "the ids of the objects that mean this move, separated by commas, if several do", None, 4_000)
 _WHAT = ("outcome", "grundy", "remoteness")
 _OUR_LANG = Field("lang", "the language of the texts (default: the browser's, by Accept-Language)", None, 20, "en")
-_OPPONENTS = ("perfect", "graded", "cora", "random")
-_PLAYED: tuple[Field, ...] = (
-    Whole("seed", "the seed of all chance (default: a different one each time)", None),
-    Field("errors", "the graded player's error rate, such as 0.2 or 20%", None, 40),
-    Whole("size", "how much an error may give away, in moves", None, maximum=10**6),
-    VIEW,
-    _LAYERS,
-    _FRAME,
-    _WINDOW,
-    _COUNT,
-)
 _SEQUENCE = (
     GAME,
     Whole("count", "heaps 0 to count - 1", 200, minimum=1, maximum=MOST_DRAWN),
@@ -98,18 +102,19 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         "/api/play",
         "turn:turn",
         "a person's move and the computer's reply, each with the picture and the moves after it",
-        (
-            GAME,
-            START,
-            _TO,
-            MISERE,
-            OneOf("opponent", "who replies; human: nobody", "perfect", options=(*_OPPONENTS, "human")),
-            *_PLAYED,
-            LANG,
-        ),
+        PLAY_FIELDS,
         keeps=False,
         always_answers=True,
     ),
+    OwnRoute(
+        "/api/play",
+        "proofs:certified_turn",
+        "the same, where a certificate of a position replies",
+        method="POST",
+        keeps=False,
+    ),
+    OwnRoute("/api/prove", "proofs:prove", "the certificate of a small position", method="POST"),
+    OwnRoute("/api/verify", "proofs:verify", "whether a certificate is right, and its faults", method="POST"),
     OwnRoute(
         "/api/start",
         "analysis:start",
@@ -124,6 +129,12 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         ),
         keeps=False,
     ),
+    OwnRoute(
+        "/api/statistics",
+        "analysis:statistics",
+        "all positions below one, counted by outcome, nim-value and remoteness",
+        (GAME, START, MISERE, LANG),
+    ),
     OwnRoute("/api/hint", "analysis:hint", "hints, the weakest first", (GAME, POSITION, MISERE, VIEW, LANG)),
     OwnRoute(
         "/api/picture.svg",
@@ -133,9 +144,11 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
             GAME,
             START,
             VIEW,
-            _LAYERS,
-            _FRAME,
-            _WINDOW,
+            LAYERS,
+            FRAME,
+            WINDOW,
+            _MOVE,
+            _WAY,
             LANG,
         ),
         form="image/svg+xml",
@@ -195,7 +208,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
             GAME,
             POSITION,
             MISERE,
-            _COUNT,
+            COUNT,
             Words("touching", "ids of objects separated by commas: only moves that touch them all", None, 4_000),
             YesNo("judged", "whether to return outcome, remoteness and value of every move"),
             VIEW,
@@ -209,7 +222,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         (
             GAME,
             POSITION,
-            _TO,
+            TO,
             Whole("heap", "instead of to: the heap taken from, counted from 1", None, minimum=1),
             Whole("leave", "how many are left in that heap", None),
             VIEW,
@@ -258,7 +271,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         "/api/lesson/move",
         "lessons:lesson_move",
         "judgement of a pupil's move; if it gives a win away, who wins now, by which reply, and why",
-        (GAME, POSITION, Word("to", _TO.doc, longest=LONGEST_POSITION), MISERE, VIEW, LANG),
+        (GAME, POSITION, Word("to", TO.doc, longest=LONGEST_POSITION), MISERE, VIEW, LANG),
     ),
     OwnRoute(
         "/api/puzzle",

@@ -6,8 +6,9 @@ from typing import Any
 
 from nimatron.lessons.lesson import TASKS
 from nimatron.web.answers.lessons import LESSON_FIELDS
+from nimatron.web.answers.proofs import CERTIFICATE, PROVE_FIELDS, VERIFY_FIELDS
 from nimatron.web.answers.records import RECORD_FIELDS
-from nimatron.web.fields import Field
+from nimatron.web.fields import PLAY_FIELDS, Field
 from nimatron.web.server_limits import MOST_REQUESTS
 
 _TEXT = {"type": "string"}
@@ -101,6 +102,7 @@ _LESSON_STEP = _object(
 _LESSON = {"title": _TEXT, "lang": _TEXT, "about": _TEXT, "steps": _list(_LESSON_STEP)}
 
 
+_PAIRS = _list(_list(_COUNT))
 _ANALYSIS_FIELDS: dict[str, Any] = {
     "game": _TEXT,
     "rules": _OBJECT,
@@ -203,6 +205,7 @@ _MADE: dict[str, Any] = {**_MOVE, "to": _TEXT_OR_NULL, "words": _TEXT_OR_NULL, "
 _DOUBT: dict[str, Any] = {
     "certain": {**_TRUTH, "description": "whether the computer knows that no other move has a better result"},
     "doubt": {**_TEXT_OR_NULL, "description": "if it does not, why, and how it chose the move"},
+    "note": {**_TEXT_OR_NULL, "description": "of a certificate that answers: which statements answer"},
 }
 _BOARD: dict[str, Any] = {
     "picture": {**_TEXT_OR_NULL, "description": "the picture of the position; null if time ran out"},
@@ -300,6 +303,21 @@ SCHEMAS: dict[str, Any] = {
         }
     ),
     "start": _object({"position": _TEXT}),
+    "statistics": _object(
+        {
+            "game": _TEXT,
+            "rules": _OBJECT,
+            "misere": _TRUTH,
+            "position": _TEXT,
+            "positions": {**_COUNT, "description": "positions that can be reached, this one too, up to symmetry"},
+            "outcomes": {**_OBJECT, "description": "number of positions by outcome: P, N, D"},
+            "grundy": {
+                "anyOf": [_PAIRS, {"type": "null"}],
+                "description": "pairs of nim-value and number of positions; null in misère play",
+            },
+            "remoteness": {**_PAIRS, "description": "pairs of remoteness and number of positions"},
+        }
+    ),
     "hint": _object({"game": _TEXT, "position": _TEXT, "hints": _list(_object({"kind": _TEXT, "text": _TEXT}))}),
     "picture": _TEXT,
     "board": _object({**_TABLE_FIELDS, "kind": _TEXT, "size": _COUNT}),
@@ -378,6 +396,9 @@ SCHEMAS: dict[str, Any] = {
     ),
     "lesson_move": _object({"to": _TEXT, "kept": _TRUTH, "best": _TRUTH, "text": _TEXT}),
     "puzzle": _object({"seed": {"type": "integer"}, "title": _TEXT, "step": _LESSON_STEP}),
+    "prove": _OBJECT,
+    "verify": _object({"right": _TRUTH, "kind": _TEXT, "faults": _TEXTS}),
+    "certified_turn": _reference("turn"),
     "review": _object(
         {
             "game": _TEXT,
@@ -439,6 +460,9 @@ _RECORD["properties"]["moves"] = {"type": "array", "items": _TEXT, "maxItems": 2
 BODIES: dict[str, Any] = {
     "analyses": {"type": "array", "maxItems": MOST_REQUESTS, "description": "objects with the fields of GET"},
     "own_lesson": _body(LESSON_FIELDS),
+    "prove": _body(PROVE_FIELDS, ("game",)),
+    "verify": _body(VERIFY_FIELDS, ("certificate",)),
+    "certified_turn": _body((*PLAY_FIELDS, CERTIFICATE), ("game", "certificate")),
     "review": _RECORD,
     "record": _RECORD,
 }

@@ -21,6 +21,7 @@ from nimatron.cli.main import DescribedCommand
 @click.option("--size", type=Count(10**6), metavar="D", default=4, show_default=True)
 @click.option("--level", type=Count(20, 1), metavar="N")
 @click.option("--seed", type=Seed(), metavar="N")
+@click.option("--certificate", "certificate_file", type=click.Path(), metavar="FILE")
 @click.option("--record", "record_file", type=click.Path(), metavar="FILE")
 @lang_option
 def command(
@@ -34,6 +35,7 @@ def command(
     size: int,
     level: int | None,
     seed: int | None,
+    certificate_file: str | None,
     record_file: str | None,
     lang: str,
 ) -> int:
@@ -41,6 +43,12 @@ def command(
     from nimatron.cli.arguments import read_game
     from nimatron.cli.play_session import PlaySettings, play_session
 
+    certificate = None
+    if certificate_file is not None:
+        from nimatron.proofs.certificate import certificate_of
+        from nimatron.sequences.periods.certified import read_certificate
+
+        certificate = certificate_of(read_certificate(certificate_file))
     settings = PlaySettings(
         game=read_game(game, rules),
         position=position,
@@ -53,5 +61,6 @@ def command(
         seed=seed,
         record_file=record_file,
         lang=lang,
+        certificate=certificate,
     )
     return play_session(settings)

@@ -26,6 +26,10 @@ from nimatron.explain.reason import reason
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from nimatron.budget import Limits, Progress
+    from nimatron.solve.analysis import Analysis
+    from nimatron.solve.statistics import Statistics
+
 _NOT_SHOWN = ("valuation", "value")
 """Fields that exist only in the JSON form."""
 
@@ -45,6 +49,7 @@ def _complete_fields(_ctx: click.Context, _parameter: click.Parameter, typed: st
 @rule_option
 @misere_option
 @click.option("--moves", is_flag=True)
+@click.option("--statistics", "counts", is_flag=True)
 @click.option("--json", "as_json", is_flag=True)
 @click.option("--fields", metavar="A,B", shell_complete=_complete_fields)
 @click.option("--steps/--no-steps", default=None)
@@ -62,6 +67,7 @@ def command(
     rules: tuple[str, ...],
     misere: bool | None,
     moves: bool,
+    counts: bool,
     as_json: bool,
     fields: str | None,
     steps: bool | None,
@@ -90,7 +96,7 @@ def command(
         raise RequestError(reason("request.solve_missing", missing=missing))
     with _kept_in(store):
         return _solve_one(
-            game, position, rules, misere, moves, as_json or wanted is not None, wanted, steps, style,
+            game, position, rules, misere, moves, counts, as_json or wanted is not None, wanted, steps, style,
             seconds, limit, out_file, lang,
         )  # fmt: skip
 
@@ -119,6 +125,7 @@ def _solve_one(
     rules: tuple[str, ...],
     misere: bool | None,
     moves: bool,
+    counts: bool,
     as_json: bool,
     fields: list[str] | None,
     steps: bool | None,
@@ -148,16 +155,34 @@ def _solve_one(
             fields=fields if as_json else [name for name in FIELDS if name not in _NOT_SHOWN],
             progress=bar.show,
         )
+        counted = _statistics(analysis, limits, bar.show) if counts else None
     with answer_stream(out_file) as stream:
         if as_json:
-            _print_json(analysis.to_dict(lang, _json_fields(fields, moves, steps), style), stream)
+            answer = analysis.to_dict(lang, _json_fields(fields, moves, steps), style)
+            if counted is not None:
+                answer["statistics"] = {name: counted.to_dict()[name] for name in _COUNTS}
+            _print_json(answer, stream)
             return 0
         from nimatron.cli.show_analysis import show_analysis
         from nimatron.cli.terminal import Terminal
 
         shows_steps = style == "full" if steps is None else steps
         show_analysis(analysis, lang, steps=shows_steps, terms=bool(steps), terminal=Terminal(stream), style=style)
+        if counted is not None:
+            from nimatron.cli.show_statistics import show_statistics
+
+            stream.write("\n")
+            show_statistics(counted, lang, Terminal(stream))
     return 0
+
+
+_COUNTS = ("positions", "outcomes", "grundy", "remoteness")
+
+
+def _statistics(analysis: Analysis, limits: Limits, progress: Progress) -> Statistics:
+    from nimatron.solve.statistics import statistics
+
+    return statistics(analysis.game, analysis.position, misere=analysis.misere, limits=limits, progress=progress)
 
 
 def _json_fields(fields: list[str] | None, moves: bool, steps: bool | None) -> list[str] | None:

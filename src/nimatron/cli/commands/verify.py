@@ -10,6 +10,8 @@ from nimatron.errors import RequestError
 from nimatron.explain.reason import reason, said_in
 from nimatron.rules.parameters import shown
 
+_RIGHT = {"period": "verify.right", "misere-quotient": "verify.quotient", "position": "verify.position"}
+
 
 @click.command(cls=DescribedCommand)
 @click.argument("path", metavar="FILE", type=click.Path())
@@ -42,7 +44,7 @@ def command(path: str, seconds: int | None, segments: str, seed: int | None, pro
         found = [] if changed is None else [said_in(changed, lang)]
         right, wrong = Message("verify.file.right"), Message("verify.file.wrong")
     else:
-        from nimatron.sequences.certificates.checking import QUOTIENT, SECONDS, check
+        from nimatron.proofs.verifying import SECONDS, check
         from nimatron.sequences.periods.certified import read_certificate
 
         number = _read_segments(segments)
@@ -57,9 +59,7 @@ def command(path: str, seconds: int | None, segments: str, seed: int | None, pro
                 progress=bar.show,
             )
         found = [said_in(fault, lang) for fault in checked.faults]
-        right, wrong = Message("verify.right"), Message("verify.wrong", {"count": len(found)})
-        if isinstance(certificate, dict) and certificate.get("kind") == QUOTIENT:
-            right = Message("verify.quotient")
+        right, wrong = Message(_RIGHT[checked.kind]), Message("verify.wrong", {"count": len(found)})
         if checked.all_segments and checked.segments < checked.all_segments:
             right = Message("verify.segments", {"count": checked.segments, "total": checked.all_segments})
     out.paragraph(words.text(wrong if found else right))

@@ -6,8 +6,14 @@ At first there are n spots. A move draws a line between two spots, or from a spo
 other line, and puts a new spot on it. At a spot at most three ends of lines may meet. In normal play whoever draws the
 last line wins. ``3`` is the start with 3 spots. Other positions are written by their regions, each ended by a slash; a
 region by the boundaries in it, separated by full stops; a boundary by the spots around it: ``0``, ``1`` and ``2`` for
-spots with that many ends that are met once, letters for spots with two ends that are met twice. Dead spots and regions
-are left out. After the first move on two spots: ``1A1A/`` or ``0.AB/AB/``.
+spots with that many ends that are met once, letters for spots with two ends that are met twice; after 52 letters,
+numbers in parentheses. Dead spots and regions are left out. After the first move on two spots: ``1A1A/`` or
+``0.AB/AB/``.
+
+The notation of the programs GLOP and SPOTS is read as well: ``0*12`` is the start with 12 spots, ``0*18.1a1a`` the
+position after two of 20 spots are joined, ``0.AB|AB`` or ``0.AB.}AB.}]!`` the position after a loop. There a vertical
+bar or a closing brace ends a region, a plus sign or a closing bracket a land (regions with common spots), an
+exclamation mark the position. Small letters name a spot within its boundary, capitals within their land.
 
 Strategy
 --------
@@ -36,11 +42,15 @@ Check values
 [0, 0, 0, 1]
 >>> [nt.analyse("sprouts", str(spots), misere=True).outcome for spots in range(1, 4)]
 ['N', 'P', 'P']
+>>> game = nt.game("sprouts")
+>>> [game.format(game.parse(text)) for text in ("0*12", "0*2.1a1a", "0.AB|AB", "0.AB.}AB.}]!")]
+['12', '0.0.1A1A/', '0.AB/AB/', '0.AB/AB/']
+>>> game.field_notation(game.parse("0.0.1A1A/"))
+'0*2.1a1a'
 """
 
 from __future__ import annotations
 
-import string
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
@@ -49,6 +59,7 @@ from typing import TypeAlias
 
 from nimatron.errors import PositionError
 from nimatron.explain.reason import reason
+from nimatron.rules import sprouts_notation
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import Component, RuleSet
 
@@ -57,9 +68,9 @@ Boundary: TypeAlias = tuple[int, ...]
 Region: TypeAlias = tuple[Boundary, ...]
 Regions: TypeAlias = tuple[Region, ...]
 
-MOST_SPOTS = 15
+MOST_SPOTS = sprouts_notation.MOST_SPOTS
 FIRST_NAME = 3
-SIGNS = "012" + string.ascii_uppercase + string.ascii_lowercase
+SIGNS = sprouts_notation.SIGNS
 _KEPT = 1 << 17
 
 
@@ -111,28 +122,24 @@ class Sprouts(RuleSet[Regions]):
     # -- written form ------------------------------------------------------------------------------------------
 
     def parse(self, text: str) -> Regions:
-        """Read a number of spots, or regions, each ended by a slash, of boundaries separated by full stops."""
+        """Read a number of spots, or regions, in this program's notation or in that of the field."""
         text = text.strip()
-        if text.isascii() and text.isdecimal() and len(text) <= 4:
-            if int(text) > MOST_SPOTS:
-                raise PositionError(reason("position.many_spots", game=self.name, count=int(text), limit=MOST_SPOTS))
-            return (((0,),) * int(text),) if int(text) else ()
-        *regions, rest = text.split("/")
-        boundaries = [boundary for region in regions for boundary in region.split(".")]
-        met = Counter("".join(boundaries))
-        wrong = any(
-            sign not in SIGNS or (sign not in "012" and met[sign] != 2) for boundary in boundaries for sign in boundary
-        )
-        alone = any("0" in boundary and boundary != "0" for boundary in boundaries)
-        if rest or not regions or wrong or alone or not all(boundaries) or len(met) > 3 * MOST_SPOTS:
-            raise PositionError(reason("position.sprouts", game=self.name, given=shown(text)))
-        if sum(met.values()) > 4 * MOST_SPOTS:
+        spots = int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else None
+        if spots is not None:
+            regions: Regions = (((0,),) * spots,) if spots else ()
+        else:
+            found = sprouts_notation.read(text)
+            if found is None:
+                raise PositionError(reason("position.sprouts", game=self.name, given=shown(text)))
+            regions = found
+        met = Counter(spot for region in regions for boundary in region for spot in boundary)
+        if met[0] > MOST_SPOTS:
+            raise PositionError(reason("position.many_spots", game=self.name, count=met[0], limit=MOST_SPOTS))
+        if sum(met.values()) > 4 * MOST_SPOTS or len(met) > 3 * MOST_SPOTS:
             raise PositionError(
                 reason("position.many_spots", game=self.name, count=sum(met.values()), limit=4 * MOST_SPOTS)
             )
-        return simplest(
-            tuple(tuple(tuple(map(SIGNS.index, boundary)) for boundary in region.split(".")) for region in regions)
-        )
+        return simplest(regions)
 
     def format(self, position: Regions) -> str:
         """Write the number of spots at the start, otherwise the regions."""
@@ -142,6 +149,15 @@ class Sprouts(RuleSet[Regions]):
             return str(len(position[0]))
         written = (".".join("".join(SIGNS[spot] for spot in boundary) for boundary in region) for region in position)
         return "".join(f"{region}/" for region in written)
+
+    def field_notation(self, position: Regions) -> str:
+        """Return a position as the programs SPOTS and GLOP write it.
+
+        >>> game = Sprouts()
+        >>> [game.field_notation(game.parse(text)) for text in ("12", "0.0.AB/AB/", "1A1A/1B1B/", "22/", "0")]
+        ['0*12', '0*2.AB|AB', '1a1a+1a1a', '22!', '!']
+        """
+        return sprouts_notation.field_text(land for _, land in self.components(position))
 
     def positions(self, count: int) -> Iterator[Regions]:
         """Yield 0 .. count - 1 spots."""

@@ -1,8 +1,9 @@
-"""The board solver: nim-values of positions that decompose into components, and misère outcomes of mask games.
+"""The board solver: nim-values and outcomes of positions that decompose into components, and misère outcomes.
 
 A rule set that declares a mask (:mod:`nimatron.rules.mask`) is searched with bit operations. Any other is searched by
 its components and canonical forms. Both searches ask whether a position has one given value
-(:mod:`nimatron.kernels.questions`).
+(:mod:`nimatron.kernels.questions`). Who wins a game without a mask is found by proof numbers
+(:mod:`nimatron.solve.searching.engines`); so are its nim-values if it declares an engine for them.
 
 A search of masks is kept for the question that began it, so that the moves of a position reuse its results. Another
 question begins a new search: its answer must not depend on earlier questions. A command of many questions, such as a
@@ -15,24 +16,22 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from nimatron.budget import Budget
 from nimatron.kernels.mask_search import MaskSearch, mask_search
-from nimatron.kernels.questions import Questions
 from nimatron.rules.mask import Mask
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.searching.known_boards import LOSES_MISERE, VALUE, KnownBoard, known_board
 
-Piece = tuple[RuleSet[Any], Any]
+if TYPE_CHECKING:
+    from nimatron.kernels.couples import CoupleSearch, Spend
+    from nimatron.solve.searching.rule_set_components import RuleSetQuestions
+
 _MOST_BOARDS = 6
 _WORTH_KEEPING = 1000
 """Options examined from which an answer is worth writing to a store."""
 _LEAST_AT_ONCE = 1000
-_COST = 8
-"""An option whose components and canonical forms are found costs as much as this many options of other searches."""
-_MOST_KEPT = 500_000
-"""Positions whose components and canonical forms are kept."""
 _recent: OrderedDict[tuple[int, Mask], dict[Any, Any]] = OrderedDict()
 """The questions and masks whose searches hold memory, the most recently used at the end."""
 _shared: list[dict[Any, Any]] = []
@@ -93,7 +92,7 @@ def store_in_use() -> AnswerStore | None:
 
 
 class BoardSearch:
-    """Nim-values, and misère outcomes of mask games, within the limits of a budget.
+    """Nim-values and outcomes within the limits of a budget.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> BoardSearch(Budget()).value(Kayles(), (5, 3)), BoardSearch(Budget()).loses(Kayles(), (5, 3))
@@ -112,8 +111,14 @@ class BoardSearch:
         if masked is not None:
             mask, free = masked
             return self._kept(game, position, VALUE, lambda: self._search(mask).value(free, self.budget.spend))
+        if _has_own_engine(game):
+            search, spend = self._couples(game, position, misere=False)
+            total = 0
+            for component in search.game.components(position):
+                total ^= search.value(component, spend)
+            return total
         questions = self._of_rule_sets()
-        return questions.value(questions.parts(game, position))
+        return questions.value(questions.components(game, position))
 
     def loses(self, game: RuleSet[Any], position: Any) -> bool:
         """Return whether the player to move loses in normal play, which costs less than the value."""
@@ -122,14 +127,13 @@ class BoardSearch:
             mask, free = masked
             spend = self.budget.spend
             return bool(self._kept(game, position, "loses", lambda: self._search(mask).has_value(free, 0, spend)))
-        questions = self._of_rule_sets()
-        return questions.has_value(questions.parts(game, position), 0)
+        return bool(self._kept(game, position, "loses", lambda: self._loses_by_couples(game, position)))
 
-    def loses_misere(self, game: RuleSet[Any], position: Any) -> bool | None:
-        """Return whether the player to move loses in misère play; None for a game without a mask."""
+    def loses_misere(self, game: RuleSet[Any], position: Any) -> bool:
+        """Return whether the player to move loses in misère play."""
         masked = game.mask(position)
         if masked is None:
-            return None
+            return bool(self._kept(game, position, LOSES_MISERE, lambda: self._loses_misere_by_couples(game, position)))
         mask, free = masked
         spend = self.budget.spend
         return bool(self._kept(game, position, LOSES_MISERE, lambda: self._search(mask).loses_misere(free, spend)))
@@ -161,8 +165,39 @@ class BoardSearch:
 
     def _of_rule_sets(self) -> RuleSetQuestions:
         if self._questions is None:
-            self._questions = RuleSetQuestions(self.budget)
+            from nimatron.solve.searching.engines import COST
+            from nimatron.solve.searching.rule_set_components import RuleSetQuestions
+
+            budget = self.budget
+            self._questions = RuleSetQuestions(lambda positions, options: budget.spend(positions, COST * options))
         return self._questions
+
+    def _loses_by_couples(self, game: RuleSet[Any], position: Any) -> bool:
+        """Find the nim-values of all components but the largest, and ask whether that has their nim-sum."""
+        search, spend = self._couples(game, position, misere=False)
+        components = search.game.components(position)
+        wanted = 0
+        for component in components[:-1]:
+            wanted ^= search.value(component, spend)
+        return search.is_value(components[-1], wanted, spend) if components else True
+
+    def _loses_misere_by_couples(self, game: RuleSet[Any], position: Any) -> bool:
+        search, spend = self._couples(game, position, misere=True)
+        return any(search.is_value(component, 0, spend) for component in search.game.components(position))
+
+    def _couples(self, game: RuleSet[Any], position: Any, misere: bool) -> tuple[CoupleSearch[Any], Spend]:
+        """Return the search of losing couples for a game, kept as the searches of masks are, and what counts its work.
+
+        Raises ``RequestError`` if losing couples do not decide the game.
+        """
+        from nimatron.solve.searching.engines import cost_of_option, couple_search
+
+        kept = _shared[-1] if _shared else self.budget.searches
+        found: CoupleSearch[Any] | None = kept.get((game, misere))
+        if found is None:
+            found = kept[game, misere] = couple_search(game, position, misere, self.budget.limits.memory // 2)
+        cost = cost_of_option(found)
+        return found, lambda held, options: self.budget.spend(held, cost * options)
 
     def _search(self, mask: Mask) -> MaskSearch:
         kept = _shared[-1] if _shared else self.budget.searches
@@ -179,54 +214,7 @@ class BoardSearch:
         return found
 
 
-class RuleSetQuestions(Questions[Piece]):
-    """The search of rule sets without a mask: components as ``components`` returns them, in canonical form."""
+def _has_own_engine(game: RuleSet[Any]) -> bool:
+    from nimatron.solve.searching.engines import declares_engine
 
-    def __init__(self, budget: Budget) -> None:
-        super().__init__(lambda positions, options: budget.spend(positions, _COST * options))
-        # components and canonical forms are most of the work: both are cached by the position as the rules generate it
-        self._parts: dict[Piece, tuple[Piece, ...]] = {}
-        self._canonical: dict[Piece, Piece] = {}
-        self._sizes: dict[Piece, int] = {}
-
-    def parts(self, game: RuleSet[Any], position: Any) -> tuple[Piece, ...]:
-        """Return the components in canonical form, the largest last; equal ones cancel in pairs."""
-        known = self._parts.get((game, position))
-        if known is not None:
-            return known
-        left: dict[Piece, None] = {}
-        for part in game.components(position):
-            key = self._canonical.get(part)
-            if key is None:
-                key = self._canonical[part] = part[0], part[0].canonical(part[1])
-            if key in left:
-                del left[key]
-            else:
-                left[key] = None
-        if len(self._parts) + len(self._canonical) > _MOST_KEPT:
-            self._parts.clear()
-            self._canonical.clear()
-        found = self._parts[game, position] = tuple(sorted(left, key=self.size))
-        return found
-
-    def options(self, part: Piece) -> Iterator[tuple[Piece, ...]]:
-        """Yield the components of each option."""
-        game, position = part
-        return (self.parts(game, option) for option in game.generate_moves(position))
-
-    def size(self, part: Piece) -> int:
-        """Return how many cells, objects or letters a position is written with."""
-        size = self._sizes.get(part)
-        if size is None:
-            size = self._sizes[part] = _extent(part[1])
-        return size
-
-
-def _extent(position: Any) -> int:
-    if isinstance(position, int):
-        return abs(position)
-    if isinstance(position, frozenset):
-        return len(position)
-    if isinstance(position, tuple):
-        return sum(map(_extent, position))
-    return len(str(position))
+    return declares_engine(game)

@@ -19,6 +19,9 @@ from nimatron.solve.searching.mask_components import MaskComponents, mask_couple
 from nimatron.solve.searching.proof_search import ProofSearch
 from nimatron.solve.searching.rule_set_components import RuleSetComponents, has_couples
 
+COST = 8
+"""An option whose components and canonical forms are found costs as much as this many options of other searches."""
+
 
 def couple_search(game: RuleSet[Any], position: Any, misere: bool = False, memory: int = 1 << 28) -> CoupleSearch[Any]:
     """Return a search of losing couples for the positions that can be reached from this one.
@@ -47,6 +50,26 @@ def couple_search(game: RuleSet[Any], position: Any, misere: bool = False, memor
         engine = mask_couple_search
     found: CoupleSearch[Any] | None = None if engine is None else engine(game, position, misere, memory)
     return found or reference_search(game, position, misere, memory)
+
+
+def declares_engine(game: RuleSet[Any]) -> bool:
+    """Return whether a game declares an engine of its own, which then finds nim-values as well.
+
+    >>> from nimatron.games.rows.kayles import Kayles
+    >>> declares_engine(Kayles())
+    False
+    """
+    return declared(type(game), "couple_engine") is not None
+
+
+def cost_of_option(search: CoupleSearch[Any]) -> int:
+    """Return how many options of other searches an option examined by this search costs.
+
+    >>> from nimatron.games.rows.kayles import Kayles
+    >>> cost_of_option(couple_search(Kayles(), (5, 3)))
+    8
+    """
+    return COST if isinstance(search, ProofSearch) else 1
 
 
 def reference_search(

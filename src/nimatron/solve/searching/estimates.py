@@ -130,13 +130,18 @@ def small_verdict(game: RuleSet[Any], position: Any, misere: bool) -> Verdict | 
     >>> small_verdict(Wythoff(), (3, 4), False)
     Verdict(loses=False, remoteness=3, grundy=2)
     """
-    if plays_heaps_apart(game) or _is_drawn(game, position) or estimated_options(game, position, SMALL) > SMALL:
+    if plays_heaps_apart(game) or is_drawn(game, position) or estimated_options(game, position, SMALL) > SMALL:
         return None
     return searched_verdict(game, position, misere)
 
 
-def _is_drawn(game: RuleSet[Any], position: Any) -> bool:
-    """Return whether a position consists of rows that are not heaps, such as regions, which no estimate knows."""
+def is_drawn(game: RuleSet[Any], position: Any) -> bool:
+    """Return whether a position consists of rows that are not heaps, such as regions, which no estimate knows.
+
+    >>> from nimatron.games.graphs.sprouts import Sprouts
+    >>> is_drawn(Sprouts(), Sprouts().start)
+    True
+    """
     return (
         isinstance(position, tuple)
         and any(isinstance(part, tuple) for part in position)

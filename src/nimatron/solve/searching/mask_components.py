@@ -139,7 +139,9 @@ def position_of_cells(game: RuleSet[Any], position: Any, mask: Mask) -> Callable
     return None
 
 
-def mask_couple_search(game: RuleSet[Any], position: Any, misere: bool, memory: int) -> NativeSearch | None:
+def mask_couple_search(
+    game: RuleSet[Any], position: Any, misere: bool, memory: int, threads: int = 1
+) -> NativeSearch | None:
     """Return a search of one board in C, or None where the reference implementation must be used.
 
     That is without kernels, beyond 128 cells, and where a set of cells cannot be written as a position.
@@ -149,6 +151,7 @@ def mask_couple_search(game: RuleSet[Any], position: Any, misere: bool, memory: 
         position: a position on the board.
         misere: the convention.
         memory: bytes of the search.
+        threads: how many threads decide a position together.
 
     >>> from nimatron.games.boards.cram import Cram
     >>> board = Cram().parse("4x5")
@@ -173,4 +176,4 @@ def mask_couple_search(game: RuleSet[Any], position: Any, misere: bool, memory: 
     def written(component: bytes) -> tuple[str, str]:
         return game.written(), game.format(written_as(int.from_bytes(component, "little")))
 
-    return board_couples(mask, misere, memory, to_bytes, written)
+    return board_couples(mask, misere, memory, to_bytes, written, threads=threads)

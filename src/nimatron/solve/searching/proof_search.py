@@ -38,10 +38,9 @@ def start_numbers(size: int, n: int) -> Numbers:
     """Return the proof numbers of a couple that nothing is known about: both grow with the component and the heap.
 
     >>> start_numbers(7, 0), start_numbers(7, 2)
-    ((7, 7), (11, 11))
+    ((4, 7), (6, 11))
     """
-    work = size + 2 * n or 1
-    return work, work
+    return 1 + size // 2 + n, size + 2 * n or 1
 
 
 class ProofSearch(Generic[K]):

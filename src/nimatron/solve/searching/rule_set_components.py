@@ -7,6 +7,8 @@ from typing import Any
 
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
+from nimatron.kernels.couples import Spend
+from nimatron.kernels.questions import Questions
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as read_game
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move, may_entail, may_repeat
@@ -22,6 +24,10 @@ class RuleSetComponents:
 
     A component is a pair of a rule set and a canonical position.
 
+    Parameters:
+        game: the rule set whose positions ``components`` reads; None where only ``components_of`` is asked.
+        misere: the convention.
+
     >>> from nimatron.games.rows.kayles import Kayles
     >>> kayles = RuleSetComponents(Kayles(), misere=False)
     >>> [kayles.written(one) for one in kayles.components((3, 0, 5, 3, 1))]
@@ -30,8 +36,8 @@ class RuleSetComponents:
     [('kayles', '1,3,3,5')]
     """
 
-    def __init__(self, game: RuleSet[Any], misere: bool) -> None:
-        self.game = game
+    def __init__(self, game: RuleSet[Any] | None, misere: bool) -> None:
+        self._game = game
         self.misere = misere
         self._components: dict[Piece, tuple[Piece, ...]] = {}
         self._canonical: dict[Piece, Piece | None] = {}
@@ -39,12 +45,13 @@ class RuleSetComponents:
 
     def components(self, position: Any) -> tuple[Piece, ...]:
         """Return the components of a position of the game, the largest last."""
-        return self._of(self.game, position)
+        assert self._game is not None
+        return self.components_of(self._game, position)
 
     def options(self, component: Piece) -> list[tuple[Piece, ...]]:
         """Return the components of each option; equal options once."""
         game, position = component
-        return list(dict.fromkeys(self._of(game, option) for option in game.generate_moves(position)))
+        return list(dict.fromkeys(self.components_of(game, option) for option in game.generate_moves(position)))
 
     def size(self, component: Piece) -> int:
         """Return how many cells, objects or letters a position is written with."""
@@ -73,13 +80,15 @@ class RuleSetComponents:
     def decode(self, data: bytes) -> Piece:
         """Return the component with this written form. Raise ``ValueError`` if there is none."""
         written, _, text = data.decode().partition(_SEPARATOR)
-        game = self.game if written == self.game.written() else read_game(written)
+        own = self._game
+        game = own if own is not None and written == own.written() else read_game(written)
         position = game.parse(text)
         if not any(True for _ in game.generate_moves(position)):
             raise RequestError(reason("search.component", game=written, given=shown(text)))
         return game, position
 
-    def _of(self, game: RuleSet[Any], position: Any) -> tuple[Piece, ...]:
+    def components_of(self, game: RuleSet[Any], position: Any) -> tuple[Piece, ...]:
+        """Return the components of a position of any rule set, the largest last."""
         whole = game, position
         known = self._components.get(whole)
         if known is not None:
@@ -111,6 +120,32 @@ class RuleSetComponents:
             moves = any(True for _ in game.generate_moves(position))
             self._canonical[part] = (game, game.canonical(position)) if moves else None
         return self._canonical[part]
+
+
+class RuleSetQuestions(Questions[Piece]):
+    """The depth-first search for nim-values of rule sets without a mask.
+
+    >>> from nimatron.games.rows.kayles import Kayles
+    >>> questions = RuleSetQuestions(lambda held, options: None)
+    >>> questions.value(questions.components(Kayles(), (5, 3)))
+    7
+    """
+
+    def __init__(self, spend: Spend) -> None:
+        super().__init__(spend)
+        self._components = RuleSetComponents(None, misere=False)
+
+    def components(self, game: RuleSet[Any], position: Any) -> tuple[Piece, ...]:
+        """Return the components in canonical form, the largest last; equal ones cancel in pairs."""
+        return self._components.components_of(game, position)
+
+    def options(self, component: Piece) -> list[tuple[Piece, ...]]:
+        """Return the components of each option."""
+        return self._components.options(component)
+
+    def size(self, component: Piece) -> int:
+        """Return how many cells, objects or letters a position is written with."""
+        return self._components.size(component)
 
 
 def apart(game: RuleSet[Any], position: Any) -> Iterable[Piece]:

@@ -131,6 +131,16 @@ class Search:
         self.budget.spend(weight * len(memo), cost_of(root) * looked_at)
         return memo[root]
 
+    def verdicts(self, position: Any) -> list[Verdict]:
+        """Return the verdicts of all canonical positions that can be reached, if nothing else was searched before.
+
+        >>> from nimatron.games.heaps.nim import Nim
+        >>> [verdict.grundy for verdict in Search(Nim(), misere=False).verdicts((2,))]
+        [0, 1, 2]
+        """
+        self.verdict(position)
+        return list(self._memo.values())
+
     def _moves(self, position: Any) -> int:
         """Return what a turn counts in the remoteness: 1, or 0 for a pass."""
         return 0 if must_pass(self.game, position) else 1

@@ -14,7 +14,9 @@ _FIRST_NAME = 3
 _BOUNDARY, _REGION, _COUNT, _COMPONENT = 0xFF, 0xFE, 0xFD, 0xFC
 
 
-def sprouts_search(game: Sprouts, position: Regions, misere: bool, memory: int) -> NativeSearch | None:
+def sprouts_search(
+    game: Sprouts, position: Regions, misere: bool, memory: int, threads: int = 1
+) -> NativeSearch | None:
     """Return a search of Sprouts in C, or None without kernels.
 
     Parameters:
@@ -22,6 +24,7 @@ def sprouts_search(game: Sprouts, position: Regions, misere: bool, memory: int) 
         position: any position; the search serves all of them.
         misere: the convention.
         memory: bytes of the search.
+        threads: how many threads decide a position together.
 
     >>> from nimatron.games.graphs.sprouts import Sprouts
     >>> search = sprouts_search(Sprouts(), (), False, 1 << 24)
@@ -31,12 +34,12 @@ def sprouts_search(game: Sprouts, position: Regions, misere: bool, memory: int) 
     kernels = native()
     if kernels is None or not hasattr(kernels, "couple_sprouts"):
         return None
-    search = kernels.couple_sprouts(misere, memory)
+    search = kernels.couple_sprouts(misere, memory, threads)
 
     def written(component: bytes) -> tuple[str, str]:
         return game.written(), game.format(position_of(component))
 
-    return NativeSearch(kernels, search, BytesComponents(kernels, search, misere, bytes_of, written))
+    return NativeSearch(kernels, search, BytesComponents(kernels, search, misere, bytes_of, written), threads)
 
 
 def bytes_of(position: Any) -> bytes:

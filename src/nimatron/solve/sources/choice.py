@@ -48,7 +48,7 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
 
     budget.tried.append(reason("tried.theorems"))
     masked = game.mask(position) is not None and decided_by_last_move(game)
-    if masked and not misere:
+    if not misere and (masked or _is_searched_by_components(game, position)):
         from nimatron.solve.sources.without_theorem import BoardSource
 
         return BoardSource(game, knowledge(budget))
@@ -56,7 +56,7 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
     if source is not None:
         return source
     from nimatron.sequences.engines.declared import engine_of
-    from nimatron.solve.searching.estimates import QUICK, estimated_options
+    from nimatron.solve.searching.estimates import QUICK, estimated_options, is_drawn
 
     engine = engine_of(game)
     if (
@@ -70,7 +70,39 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
         from nimatron.solve.sources.without_theorem import MisereBoardSource
 
         return MisereBoardSource(game, budget)
+    from nimatron.solve.searching.rule_set_components import has_couples
+
+    drawn = is_drawn(game, position)
+    large = drawn or estimated_options(game, position) > QUICK
+    if large and listed(game.moves(position), _MOST_MOVES) is not None and has_couples(game, position, misere):
+        from nimatron.solve.sources.without_theorem import ProofSource
+
+        return ProofSource(game, misere, budget, part=_PART_OF_DRAWN if drawn else 1)
     return SearchSource(game, misere, budget)
+
+
+_MOST_MOVES = 5_000
+"""Moves of the largest position that is searched by proof numbers, which keeps all options of a position."""
+_PART_OF_DRAWN = 8
+"""What part of the limits a search of all positions gets where they are drawings, whose moves take long to find."""
+
+
+def _is_searched_by_components(game: RuleSet[Any], position: Any) -> bool:
+    """Return whether normal play is decided by searching components that have neither mask, nor table, nor theorem."""
+    from nimatron.games.sum import Sum
+    from nimatron.rules.heap_game import plays_heaps_apart
+
+    if type(game).components is RuleSet.components or isinstance(game, Sum) or plays_heaps_apart(game):
+        return False
+    from nimatron.sequences.engines.declared import engine_of
+
+    if engine_of(game) is not None:
+        return False
+    from nimatron.solve.searching.rule_set_components import has_couples
+
+    return has_couples(game, position, misere=False) and all(
+        part == game and theorem_for(part, here, False) is None for part, here in game.components(position)
+    )
 
 
 def knowledge(budget: Budget) -> ComponentKnowledge:

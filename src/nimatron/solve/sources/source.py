@@ -147,11 +147,15 @@ class GuidedSource(Source):
 
         return GuidedRemoteness(
             self.game,
-            lambda position: self.outcome(position) == "P",
+            self.loses_below,
             self._every_winning_move,
             self.budget.part(self.budget.limits.for_extras()),
             self.tries_all_moves,
         )
+
+    def loses_below(self, position: Any) -> bool:
+        """Return whether a position that is met in the search for the remoteness is a P-position."""
+        return self.outcome(position) == "P"
 
     def _every_winning_move(self, position: Any) -> list[Any]:
         moves = self.winning_moves(position)

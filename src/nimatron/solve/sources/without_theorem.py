@@ -1,7 +1,7 @@
 """Sources for positions without a theorem: valuation of the components, board solver, table of an engine, search.
 
-For mask games the board solver finds values of components in normal play, and outcomes of whole positions in misère
-play.
+The board solver finds who wins, for less than nim-values or remoteness cost. These are then left open where they
+exceed the limits: nim-values of components in normal play, remoteness in misère play.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from nimatron.budget import Budget
+from nimatron.budget import Budget, Limits
 from nimatron.errors import TooLargeError
 from nimatron.explain.message import Explanation, Message
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from nimatron.sequences.engines.engine import Engine
     from nimatron.solve.searching.board_search import BoardSearch
     from nimatron.solve.searching.known_boards import KnownBoard
+    from nimatron.solve.searching.search import Verdict
 
 
 class ValuationSource(GuidedSource):
@@ -119,12 +120,17 @@ class ValuationSource(GuidedSource):
 
 
 class BoardSource(ValuationSource):
-    """Normal play of mask games: deciding who wins the whole position costs less than the values of its components."""
+    """Normal play of boards: deciding who wins the whole position costs less than the values of its components.
+
+    Where only the nim-value is beyond the limits, it is left open, unless it was asked for by name.
+    """
 
     best_is_searched = True
 
     def __init__(self, game: RuleSet[Any], known: ComponentKnowledge) -> None:
         super().__init__(game, False, known, NIM_VALUES)
+        self._has_mask = game.mask(game.start) is not None
+        self._totals: dict[Any, int | None] = {}
 
     @property
     def status(self) -> str:  # type: ignore[override]
@@ -133,12 +139,42 @@ class BoardSource(ValuationSource):
 
     @property
     def method(self) -> Message:
-        """Nim-values, with the sources of the known boards."""
+        """Nim-values, with the sources of the known boards; without nim-values, the search that decided."""
+        if not self._has_mask and not any(total is not None for total in self._totals.values()):
+            return Message("method.proof_numbers")
         return _with_known(super().method, self._values.known)
 
     def outcome(self, position: Any) -> str:
         """Return the outcome found by the board solver."""
         return "P" if self._values.boards.loses(self.game, position) else "N"
+
+    def loses_below(self, position: Any) -> bool:
+        """Return whether a position is a P-position, within the smaller limits."""
+        return self._small_boards.loses(self.game, position)
+
+    def total(self, position: Any) -> int | None:
+        """Return the nim-value, or None if it is beyond the limits and was not asked for by name."""
+        if position not in self._totals:
+            before = self.budget.options
+            try:
+                self._totals[position] = super().total(position)
+            except TooLargeError:
+                if self.extras_are_raised:
+                    raise
+                self._totals[position] = None
+                self.budget.options = before  # what is asked about the moves must not be refused for it
+        return self._totals[position]
+
+    def grundy(self, position: Any) -> int | None:
+        """Return the nim-value if it is within the limits."""
+        return self.total(position)
+
+    def component_values(self, position: Any) -> list[tuple[RuleSet[Any], Any, int]] | None:
+        """Return the nim-values of the components, or None if the nim-value of the position was beyond the limits."""
+        return None if self.total(position) is None else super().component_values(position)
+
+    def _valued(self, position: Any) -> list[Valued]:
+        return [] if self.total(position) is None else super()._valued(position)
 
     def winning_moves(self, position: Any) -> list[Any] | None:
         """Return all winning moves, or None if that exceeds the smaller limits."""
@@ -258,6 +294,68 @@ class SearchSource(Source):
     def remoteness(self, position: Any) -> int | None:
         """Return the remoteness from the search."""
         return self._search.verdict(position).remoteness
+
+
+class ProofSource(SearchSource):
+    """A search by proof numbers decides who wins; nim-value and remoteness need a search of all positions below.
+
+    Both searches are made within the limits. What only the second one finds is left open where it exceeds them, unless
+    it was asked for by name. If the first one exceeds a quarter of them, the second one decides.
+    """
+
+    def __init__(self, game: RuleSet[Any], misere: bool, budget: Budget, part: int = 1) -> None:
+        super().__init__(game, misere, budget)
+        self._part = part
+        self._boards = _board_search(budget.part(budget.limits._replace(options=max(1, budget.limits.options // 4))))
+        self._searched: dict[Any, Verdict | None] = {}
+        self._by_proof_numbers = False
+
+    @property
+    def method(self) -> Message:
+        """The search by proof numbers if it decided and all positions below were not searched."""
+        whole = not self._by_proof_numbers or any(verdict is not None for verdict in self._searched.values())
+        return super().method if whole else Message("method.proof_numbers")
+
+    def outcome(self, position: Any) -> str:
+        """Return the outcome from the search by proof numbers, else from that of all positions below."""
+        known = self._searched.get(position)
+        if known is not None:
+            return "P" if known.loses else "N"
+        boards = self._boards
+        try:
+            loses = boards.loses_misere(self.game, position) if self.misere else boards.loses(self.game, position)
+        except TooLargeError:
+            return super().outcome(position)
+        self._by_proof_numbers = True
+        return "P" if loses else "N"
+
+    def grundy(self, position: Any) -> int | None:
+        """Return the nim-value if the search of all positions below is within the limits, in normal play."""
+        if self.misere or not decided_by_last_move(self.game):
+            return None
+        verdict = self._verdict(position)
+        return None if verdict is None else verdict.grundy
+
+    def remoteness(self, position: Any) -> int | None:
+        """Return the remoteness if the search of all positions below is within the limits."""
+        verdict = self._verdict(position)
+        return None if verdict is None else verdict.remoteness
+
+    def _verdict(self, position: Any) -> Verdict | None:
+        if position in self._searched:
+            return self._searched[position]
+        if None in self._searched.values():
+            return None  # as much as the limits allow has been searched
+        found: Verdict | None = None
+        if self.budget.limits.extra_options > Limits().extra_options:
+            found = self._search.verdict(position)
+        else:
+            self._search.budget = self.budget.part(self.budget.limits._replace(options=self.budget.left // self._part))
+            with suppress(TooLargeError):
+                found = self._search.verdict(position)
+            self._search.budget = self.budget
+        self._searched[position] = found
+        return found
 
 
 # the board solver is imported only where a board is searched

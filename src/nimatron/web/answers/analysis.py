@@ -14,6 +14,7 @@ from nimatron.play.starts import random_start
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import DEFAULT_FIELDS, analyse, check_fields
+from nimatron.solve.statistics import statistics as counted
 from nimatron.web.answers.turn import guide_of
 from nimatron.web.fields import (
     GAME,
@@ -115,6 +116,13 @@ def _with_rules(written: str, rules: Any) -> RuleSet[Any]:
         return type(rule_set).from_rules({**given, **rules})
     except NimatronError as error:
         raise located(error, "rules") from None
+
+
+def statistics(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
+    """Answer ``GET /api/statistics``: the positions below one, counted by outcome, nim-value and remoteness."""
+    rule_set = read_game(fields["game"])
+    position = read_position(rule_set, fields["position"])
+    return counted(rule_set, position, misere=fields["misere"], limits=allowance.limits()).to_dict()
 
 
 def start(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:

@@ -45,7 +45,9 @@ def turn(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     # two analyses, one of all moves, and a search of likely moves have to fit into one answer
     limits = limits._replace(options=limits.options // 3, extra_options=limits.extra_options // 3)
     computer = None
-    if fields["opponent"] != "human":
+    if fields.get("certificate") is not None:
+        computer = player(fields["certificate"], fields["seed"])
+    elif fields["opponent"] != "human":
         computer = player(fields["opponent"], fields["seed"], limits, **settings)
     elif "errors" in settings:
         read_probability(settings["errors"])
@@ -66,7 +68,8 @@ def turn(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
             choice = (computer.guess if hurried else computer.consider)(rule_set, position, misere)
             target = choice.to
             doubt = None if choice.doubt is None else guide.words.text(choice.doubt)
-            reply = {**move_data(guide, target), "certain": choice.certain, "doubt": doubt}
+            note = None if choice.note is None else guide.words.text(choice.note)
+            reply = {**move_data(guide, target), "certain": choice.certain, "doubt": doubt, "note": note}
         except NimatronError as error:
             found = error_report(error, fields["lang"])
             refused = {"code": found.code, "message": found.message}
@@ -110,12 +113,22 @@ def picture(fields: dict[str, Any], allowance: Allowance) -> str:
 
 
 def position_picture(rule_set: RuleSet[Any], position: Any, fields: Mapping[str, Any]) -> str:
-    """Return the picture with the fields ``lang``, ``view``, ``layers``, ``frame`` and ``window`` of a request."""
+    """Return the picture, with the fields ``lang``, ``view``, ``layers``, ``frame``, ``window``, ``move``, ``way``."""
     frame = fields.get("frame")
     framed = None if frame is None else read_position(rule_set, frame, "frame")
     layers = fields.get("layers") or ()
+    move = fields.get("move")
+    drawn = None if move is None else read_position(rule_set, move, "move")
     return svg_picture(
-        rule_set, position, fields["lang"], fields.get("view"), layers, framed, bool(fields.get("window"))
+        rule_set,
+        position,
+        fields["lang"],
+        fields.get("view"),
+        layers,
+        framed,
+        bool(fields.get("window")),
+        drawn,
+        fields.get("way") or (),
     )
 
 

@@ -279,6 +279,7 @@ export function analysis(place, session, board, doings) {
       element("dl", { class: "facts" },
         answer.grundy === null || answer.grundy === undefined ? "" : [element("dt", { text: say("page.analysis.grundy") }), element("dd", { text: answer.grundy })],
         element("dt", { text: say("page.analysis.status") }), element("dd", { text: `${say(`page.status.${answer.status}`)}: ${answer.method}` })),
+      countsBelow(session.query),
       graph ? element("p", { class: "quiet-text", text: say("page.graph.caption") }) : "");
     if (held?.ply !== undefined) /** @type {any} */ (place.querySelector(`.graph-mark[data-ply="${held.ply}"]`))?.focus({ preventScroll: true });
     if (graph) otherMoves(session, turn, graph.others).catch(() => {});
@@ -340,4 +341,33 @@ async function judged(query) {
     if (!(error instanceof Refusal) || error.code !== "too_large") throw error;
     return ask("/api/analysis", { ...query, want: fields.replace("moves,", "") });
   }
+}
+
+/**
+ * All positions below, by outcome, nim-value and moves left: counted when opened.
+ * @param {Object<string, any>} query
+ */
+function countsBelow(query) {
+  const content = element("div", { role: "status" });
+  const whole = element("details", { class: "reference", id: "statistics", on: { toggle: show } }, element("summary", { text: say("page.statistics.title") }), content);
+
+  async function show() {
+    if (!whole.open || content.querySelector("table")) return;
+    put(content, element("p", { text: say("page.analysis.waiting") }));
+    try {
+      const { game, position, misere } = query;
+      const found = await ask("/api/statistics", { game, position, misere, lang: language() });
+      const outcomes = Object.entries(found.outcomes).map(([outcome, count]) => [say(`page.statistics.outcome.${outcome}`), count]);
+      const numbers = ["grundy", "remoteness"].flatMap((name) => (found[name] ?? []).map((/** @type {any} */ [value, count]) => [`${say(`page.statistics.${name}`)} ${value}`, count]));
+      const rows = [...outcomes, ...numbers].map(([name, count]) => element("tr", {}, element("th", { scope: "row", text: name }), element("td", { class: "number", text: count })));
+      put(content, element("p", { class: "quiet-text", text: say("page.statistics.count", { count: found.positions }) }),
+        element("table", { class: "judged" }, element("caption", { class: "unseen", text: say("page.statistics.title") }),
+          element("thead", { class: "unseen" }, element("tr", {}, element("td", {}), element("th", { scope: "col", text: say("page.statistics.positions") }))),
+          element("tbody", {}, rows)));
+    } catch (error) {
+      put(content, troubleNote(error, show));
+    }
+  }
+
+  return whole;
 }

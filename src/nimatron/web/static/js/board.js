@@ -1,9 +1,9 @@
 /** The board: the picture of the position with its objects as controls, and what choosing them means. */
 
-import { button, capital, element, language, put, say } from "./page.js";
+import { button, capital, drawn, element, language, put, say } from "./page.js";
 import { ask, nounOf, Refusal } from "./server.js";
 import { waysOf } from "./game.js";
-import { sameObjects, sameFrame, beneath, carried, changedBy, collide, CONTROLS, elementsOf, fetchPicture, Frame, ghosts, glideAway, idle, leaving, measure, middleOf, moved, nearest, neighbour, newHeaps, NOTHING, places, Pointing, ring, rove, shownWay, slideFrom, small, surroundings, thingsOf, TINY } from "./picture.js";
+import { fetchWithLine, inset, sameObjects, sameFrame, beneath, carried, changedBy, collide, CONTROLS, elementsOf, fetchPicture, Frame, ghosts, glideAway, idle, leaving, measure, middleOf, moved, moving, nearest, neighbour, newHeaps, NOTHING, places, Pointing, ring, rove, shownWay, slideFrom, small, surroundings, thingsOf, TINY } from "./picture.js";
 import { amounts, FEW, MOST_ALSO, moveButton, Picker } from "./offers.js";
 
 
@@ -17,6 +17,11 @@ import { amounts, FEW, MOST_ALSO, moveButton, Picker } from "./offers.js";
 const SMALLEST = 9;
 /** How far a finger moves in a swipe, in css px. */
 const SWIPE = 50;
+
+/** Most lines of moves shown together. */
+const MOST_TRACED = 6;
+/** How long the line of a move is shown before the next position, in ms. */
+const TRACED = 900;
 
 /** What may be out of reach: squares, cells, tiles and places for tokens, stones and pins. */
 const REACHED = ".cell, .tile, .vertex, .edge, .object";
@@ -72,8 +77,12 @@ export class Board {
     this.controls = [];
     /** Signs of moves of several objects: separate controls. @type {Map<any, Move>} */
     this.joined = new Map();
+    /** Lines of moves that can be pressed; not controls of their own. @type {Map<any, Move>} */
+    this.traced = new Map();
     /** The value on the sign of an object, by its id. @type {Map<string, string>} */
     this.signed = new Map();
+    /** Counts the requests for lines of moves; an answer that comes late is dropped. */
+    this.tracing = 0;
     /** @type {{ids: string[] | string[][], how: "heap" | "objects", position: string} | null} */
     this.lights = null;
     this.element = element("div", { class: "mat", id: "board" });
@@ -134,6 +143,8 @@ export class Board {
     }
     const ways = change.ways ?? last?.ways ?? [];
     const follows = change.ways !== undefined && (!last || last.from === this.shown);
+    if (follows && last) await this.traceMove(last, ways[0] ?? []);
+    if (stale()) return;
     if (follows) await glideAway(leaving(this.element, this.whole, ways, picture));
     if (stale()) return;
     const held = this.focused();
@@ -145,7 +156,9 @@ export class Board {
     this.asked = asked;
     this.known = session.moves;
     this.arrange(picture);
-    if (before) this.remember(before, picture, ways);
+    // the spots of a planar drawing are numbered anew, so their ids do not say what has changed
+    if (last && picture.dataset.lines) this.recall(last, picture, ways[0] ?? []);
+    else if (before) this.remember(before, picture, ways);
     if (follows) slideFrom(this.element, stood);
     if (held) this.refocus(held);
     if (this.lights?.position !== shown) this.lights = null;
@@ -191,6 +204,64 @@ export class Board {
     this.frame.bring(changed[0] ?? picture.querySelector(".ghost"));
   }
 
+  /** Show the line of a move in the picture before it for a moment. @param {{from: string, to: string}} move @param {string[]} way */
+  async traceMove(move, way) {
+    if (!this.frame.picture?.dataset.lines || this.shown !== move.from) return;
+    await this.trace([{ move: /** @type {any} */ (move), words: "", ids: way, objects: [], switches: [] }], move.from);
+    if (moving()) await new Promise((resolve) => { setTimeout(resolve, TRACED); });
+  }
+
+  /** Show in a corner where the last line was drawn. @param {{from: string, to: string}} move @param {any} picture @param {string[]} way */
+  async recall(move, picture, way) {
+    const before = await fetchWithLine({ ...this.session.sight, position: move.from }, move, way).catch(() => null);
+    if (before?.querySelector(".line") && picture.isConnected && !picture.querySelector(".inset")) picture.append(inset(before));
+  }
+
+  /**
+   * Draw the lines of moves into the picture; if there are several, pressing one makes its move. For keys and screen
+   * readers the same moves are buttons.
+   * @param {import("./picture.js").Way[]} ways
+   * @param {string} [position]
+   */
+  async trace(ways, position = this.session.position) {
+    const mine = ++this.tracing;
+    const { picture } = this.frame;
+    if (!picture?.dataset.lines) return;
+    // lines that are shown already stay, so that they can be pressed
+    const wanted = JSON.stringify([position, ways.map((way) => [way.move.to, way.ids])]);
+    if (picture.querySelector(".traced")?.getAttribute("data-lines") === wanted) return;
+    const found = await Promise.all(ways.slice(0, MOST_TRACED).map((way) => fetchWithLine({ ...this.session.sight, position }, way.move, way.ids).catch(() => null)));
+    if (mine !== this.tracing || picture !== this.frame.picture) return;
+    this.untrace();
+    const layer = drawn("g", { class: "traced", "data-lines": wanted });
+    found.forEach((one, index) => {
+      const line = one?.querySelector(".line");
+      if (!line) return;
+      const d = line.getAttribute("d");
+      const several = ways.length > 1;
+      const sign = drawn("g", { "aria-hidden": "true", ...(several ? { class: "choice-line" } : { "pointer-events": "none" }) },
+        drawn("path", { d, class: "line", "stroke-width": line.getAttribute("stroke-width") }), several ? drawn("path", { d, class: "reach" }) : "");
+      if (several) this.traced.set(sign, ways[index].move);
+      layer.append(sign);
+    });
+    picture.querySelector(".spot")?.before(layer);
+  }
+
+  /** Remove the lines of moves from the picture. */
+  untrace() {
+    this.traced.clear();
+    for (const layer of this.element.querySelectorAll(".traced")) layer.remove();
+  }
+
+  /** The ways to draw for a choice: the offered one, or the least of each move if there are few. @param {Choice} choice */
+  traceable(choice) {
+    const { moves, offered } = this.pointing.meaning(choice);
+    if (offered) return [offered];
+    if (moves.length > MOST_TRACED) return [];
+    const ways = this.pointing.left(choice);
+    return moves.map((move) => ways.filter((way) => way.move === move).reduce((one, other) => (other.ids.length < one.ids.length ? other : one)));
+  }
+
   /**
    * Make the objects of a picture controls.
    * @param {any} picture
@@ -232,7 +303,7 @@ export class Board {
       const useful = !this.complete || (kind === "piece" ? pointing.ways.some((way) => way.objects.some((one) => one.startsWith(`${id}>`)))
         : kind === "switch" ? pointing.touching.has(id) : moves.length > 0);
       const does = kind === "piece" || kind === "switch" || !this.complete ? control.dataset.label
-        : say("page.board.object", { object: control.dataset.label, does: offered ? offered.move.words : several(moves) });
+        : say("page.board.object", { object: control.dataset.label, does: offered ? offered.words : several(moves) });
       const sign = this.signed.get(id);
       control.setAttribute("aria-disabled", String(!able || !useful));
       control.classList.toggle("idle", !able || !useful);
@@ -355,15 +426,15 @@ export class Board {
 
   /** The sign of several objects at an event. @param {globalThis.Event} event */
   sign(event) {
-    const target = /** @type {any} */ (event.target).closest?.(".joined");
-    return target && this.joined.has(target) ? target : null;
+    const target = /** @type {any} */ (event.target).closest?.(".joined, .choice-line");
+    return target && (this.joined.has(target) || this.traced.has(target)) ? target : null;
   }
 
   /** Show what pressing an object would do. @param {globalThis.Event} event */
   point(event) {
     if (!this.able) return;
     const sign = this.sign(event);
-    if (sign) return void this.see(/** @type {Move} */ (this.joined.get(sign)));
+    if (sign) return void this.see(/** @type {Move} */ (this.joined.get(sign) ?? this.traced.get(sign)), this.traced.has(sign));
     const target = this.control(event);
     if (!target) return;
     const { id } = target.dataset;
@@ -384,6 +455,7 @@ export class Board {
     this.pointing = this.whole;
     this.complete = this.session.complete;
     this.lift([], false);
+    void this.trace([]);
     this.listener.aimed("", false);
     if (begun) this.relabel();
   }
@@ -399,6 +471,7 @@ export class Board {
    * @param {any} [target] the object that is only pointed at
    */
   preview(choice, target = null) {
+    void this.trace(choice.objects.length ? this.traceable(choice) : []);
     if (!choice.objects.length) {
       const held = choice.held && this.controls.find((control) => control.dataset.id === choice.held)?.dataset.label;
       this.lift(choice.held ? [choice.held] : [], false);
@@ -406,13 +479,15 @@ export class Board {
     }
     const { moves, offered } = this.pointing.meaning(choice);
     this.lift(offered ? offered.objects : choice.objects, !moves.length);
-    const text = offered ? offered.move.words : moves.length ? several(moves) : say("page.board.illegal");
+    const text = offered ? offered.words : moves.length ? several(moves) : say("page.board.illegal");
     const again = offered && !target && this.gentle && this.lastPressed;
     this.listener.aimed(again ? say("page.board.again", { move: capital(text) }) : capital(text), target ? this.offers : offered !== null);
   }
 
-  /** Show the objects of a move. @param {Move} move */
-  see(move) {
+  /** Show the objects of a move, and its line. @param {Move} move @param {boolean} [traced] whether its line is shown already */
+  see(move, traced = false) {
+    const way = shownWay(this.whole, waysOf(move));
+    if (!traced) void this.trace(way.length ? [{ move, words: move.words, ids: way, objects: way, switches: [] }] : []);
     this.lift(shownWay(this.whole, waysOf(move)), false);
     this.listener.aimed(capital(move.words), this.offers);
   }
@@ -488,7 +563,7 @@ export class Board {
   /** Pressing elsewhere closes the picker. @param {globalThis.Event} event */
   outside(event) {
     const target = /** @type {any} */ (event.target);
-    if (!this.picker.open || this.choices.contains(target) || this.control(event)) return;
+    if (!this.picker.open || this.choices.contains(target) || this.control(event) || this.sign(event)) return;
     this.clear();
   }
 
@@ -502,7 +577,7 @@ export class Board {
 
   /** A sign of several objects makes its move; if a finger could miss it, at the second tap. @param {any} sign */
   pressSign(sign) {
-    const move = this.joined.get(sign);
+    const move = this.joined.get(sign) ?? this.traced.get(sign);
     if (!this.able || !move) return;
     if (this.pointer === "touch" && small(sign) && this.awaiting !== move.to) {
       this.clear();

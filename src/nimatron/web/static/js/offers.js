@@ -22,7 +22,7 @@ const MOMENT = 160;
  * @param {(move: Move | null) => void} look
  */
 export function moveButton(move, make, look) {
-  const made = button(capital(move.words), () => make(move), { class: "quiet choice" });
+  const made = button(capital(move.words), () => make(move), { class: "quiet choice", "data-to": move.to });
   for (const event of ["pointerenter", "focus"]) made.addEventListener(event, () => look(move));
   for (const event of ["pointerleave", "blur"]) made.addEventListener(event, () => look(null));
   return made;

@@ -9,9 +9,9 @@ import { waysOf } from "./game.js";
    them all. This code knows nothing of heaps, cells or rules; it only compares ids. ---- */
 
 /** @typedef {{heap: number | string, size: number | string, stays: number | string}} Left a move that takes from one heap only: which one, its size, and what stays in it */
-/** @typedef {{to: string, words: string, touched: string[], ways?: string[][], left?: Left | null}} Move */
+/** @typedef {{to: string, words: string, touched: string[], ways?: string[][], by_way?: {words: string}[], left?: Left | null}} Move */
 /** @typedef {{id: string, kind?: "switch" | "piece" | "", abbreviated?: boolean}} Thing an object of the picture; an abbreviated one stands for every id that goes on after a dot */
-/** @typedef {{move: Move, ids: string[], objects: string[], switches: string[]}} Way a set of ids that means a move, and the objects of this picture that it touches */
+/** @typedef {{move: Move, words: string, ids: string[], objects: string[], switches: string[]}} Way a set of ids that means a move, its words, and the objects of this picture that it touches */
 /** @typedef {{objects: string[], switches: string[], held: string}} Choice what is pointed at, which switches are pressed, which piece is in hand */
 
 /** @type {Choice} */
@@ -35,7 +35,7 @@ export class Pointing {
   constructor(moves, things) {
     this.things = new Map(things.map((thing) => [thing.id, thing]));
     /** @type {Way[]} */
-    this.ways = moves.flatMap((move) => waysOf(move).flatMap((ids) => this.present(move, ids)));
+    this.ways = moves.flatMap((move) => waysOf(move).flatMap((ids, index) => this.present(move, ids, move.by_way?.[index]?.words ?? move.words)));
     const meant = new Set(this.ways.map((way) => way.move));
     /** The moves that no objects of this picture mean. */
     this.further = moves.filter((move) => !meant.has(move));
@@ -54,13 +54,14 @@ export class Pointing {
    * A way as objects of this picture; none if one of them is missing.
    * @param {Move} move
    * @param {string[]} ids
+   * @param {string} words
    * @returns {Way[]}
    */
-  present(move, ids) {
+  present(move, ids, words) {
     const found = ids.map((id) => this.objectOf(id));
     if (!ids.length || found.includes("")) return [];
     const pressed = (/** @type {string} */ id) => this.things.get(id)?.kind === "switch";
-    return [{ move, ids: ids.filter((id) => !pressed(id)), objects: [...new Set(found.filter((id) => !pressed(id)))], switches: found.filter(pressed) }];
+    return [{ move, words, ids: ids.filter((id) => !pressed(id)), objects: [...new Set(found.filter((id) => !pressed(id)))], switches: found.filter(pressed) }];
   }
 
   /**
@@ -271,6 +272,42 @@ export async function fetchPicture(query) {
   for (const node of picture.querySelectorAll("script, style, title, desc, foreignObject")) node.remove();
   for (const name of ["role", "aria-label", "aria-labelledby", "aria-describedby"]) picture.removeAttribute(name);
   return picture;
+}
+
+/** @type {Map<string, Promise<any>>} */
+const lines = new Map();
+/** Most lines of moves that are kept. */
+const MOST_LINES = 200;
+
+/**
+ * The picture of a position with the line of a move in it.
+ * @param {Object<string, any>} query
+ * @param {{to: string}} move
+ * @param {string[]} way
+ * @returns {Promise<any>}
+ */
+export function fetchWithLine(query, move, way) {
+  const asked = { ...query, move: move.to, way: way.join(",") };
+  const key = JSON.stringify(asked);
+  const known = lines.get(key) ?? fetchPicture(asked);
+  if (lines.size >= MOST_LINES) lines.clear();
+  lines.set(key, known);
+  known.catch(() => lines.delete(key));
+  return known;
+}
+
+/**
+ * An inset with the position before the last move and the line that it drew.
+ * @param {any} picture the picture before it, with the line
+ */
+export function inset(picture) {
+  const small = picture.cloneNode(true);
+  for (const part of [small, ...small.querySelectorAll("*")]) {
+    for (const name of part.getAttributeNames()) if (/^(data-|aria-|role$|tabindex$|lang$)/.test(name)) part.removeAttribute(name);
+  }
+  for (const [name, value] of Object.entries({ x: 366, y: 272, width: 110, height: 74, viewBox: "0 0 480 284", class: "inset", "aria-hidden": "true", "pointer-events": "none" })) small.setAttribute(name, value);
+  for (const note of small.querySelectorAll(":scope > text")) note.remove();
+  return small;
 }
 
 /** @param {Element} picture */

@@ -1,0 +1,141 @@
+/* The search of losing couples inside: what its files share (couple_options.c, couple_results.c, couple_search.c, couple_python.c). */
+#ifndef NIMATRON_COUPLE_ENGINE_H
+#define NIMATRON_COUPLE_ENGINE_H
+
+#include "couple_search.h"
+#include <stdlib.h>
+
+#define COUPLE_NONE 0
+#define COUPLE_UNKNOWN 0xff
+#define COUPLE_INFINITE UINT32_C(0x3fffffff)
+#define COUPLE_BITS 32 /* greater values are excluded by an entry of proof numbers */
+#define COUPLE_THREADS 16
+
+/* -- couple_options.c: options that are being made ------------------------------------------------------------------------------- */
+
+typedef struct {
+    size_t from; /* of its bytes */
+    uint32_t hash;
+    uint16_t length, size;
+} couple_part;
+
+struct couple_options {
+    uint8_t *bytes;
+    size_t used, begun, room; /* begun: where the bytes of the present option begin */
+    couple_part *parts;
+    size_t part_count, part_room;
+    size_t *ends; /* one after the last component of each option */
+    size_t count, end_room;
+    uint32_t *seen; /* options by their components, each number plus 1 */
+    size_t seen_room;
+    uint64_t examined; /* options added, equal ones too */
+    int too_many;
+};
+
+void couple_begin_options(couple_options *options);
+void couple_free_options(couple_options *options);
+
+/* -- couple_results.c: what is known of components ------------------------------------------------------------------------------- */
+
+typedef struct {
+    uint32_t hash, next; /* of the chain of its bucket */
+    uint32_t bytes;      /* places in the memory are in units of 8 bytes */
+    uint32_t options;    /* COUPLE_NONE if they have not been made */
+    uint32_t numbers;    /* chain of proof numbers, COUPLE_NONE if it is empty */
+    uint32_t excluded;   /* bit n: the value is not n */
+    uint16_t length, size;
+    uint8_t value, effort; /* effort: about the binary logarithm of the work for what is known */
+} couple_component;
+
+typedef struct {
+    uint32_t next;
+    uint16_t n, searching; /* threads that are below this couple */
+    uint32_t phi, delta;
+} couple_numbers;
+
+typedef struct {
+    uint32_t count, parts; /* then `count` ends of options, then the numbers of the components */
+} couple_listed;
+
+typedef struct {
+    uint32_t option;      /* COUPLE_NIM: a move in the heap */
+    uint32_t target, n;   /* the couple that is searched next */
+    uint32_t phi, delta;
+    uint32_t others;      /* of a sum: the proof numbers of its other components; else COUPLE_INFINITE */
+    uint32_t searching;   /* threads below the target */
+} couple_child;
+
+#define COUPLE_NIM UINT32_MAX
+
+/* What one thread needs. */
+typedef struct {
+    couple_options options;
+    couple_child *children;
+    size_t child_count, child_room;
+    uint64_t *marks; /* table of the couples among the options of one couple */
+    size_t mark_room;
+    uint64_t work, most;
+    void *scratch;
+} couple_thread;
+
+typedef struct {
+    couple_game *game;
+    uint8_t *memory;
+    size_t room, top; /* bytes in all; bytes up to which the upper part reaches down */
+    couple_component *components;
+    uint32_t count; /* of components, numbered from 1 */
+    uint32_t *buckets;
+    uint32_t bucket_count;
+    uint32_t *log; /* components in the order in which something was proved; 0 if it was forgotten */
+    uint64_t logged, log_room;
+    couple_thread threads[COUPLE_THREADS];
+    int thread_count, active; /* active: threads in a search */
+    PyThread_type_lock lock;  /* held for everything but making options */
+    uint32_t asked, asked_n;  /* the couple that is being decided */
+    int full, failed, ended;  /* ended: the couple is decided, or a thread has given up */
+} couple_search;
+
+static inline couple_component *couple_at(const couple_search *s, uint32_t id) { return s->components + id; }
+static inline void *couple_place(const couple_search *s, uint32_t units) { return s->memory + (size_t)units * 8; }
+
+static inline uint64_t couple_scattered(uint64_t x) {
+    x ^= x >> 32;
+    x *= UINT64_C(0xd6e8feb86659fd93);
+    x ^= x >> 32;
+    x *= UINT64_C(0xd6e8feb86659fd93);
+    return x ^ x >> 32;
+}
+
+int couple_grow(void **items, size_t *room, size_t needed, size_t itemsize);
+uint32_t couple_hash(const uint8_t *bytes, size_t length);
+
+/* Returns the number of a component, 0 if it is not held. */
+uint32_t couple_find(const couple_search *s, const uint8_t *bytes, size_t length, uint32_t hash);
+/* Returns the number of a component, which is added if it is new; 0 and `full` or `failed` if there is no room. */
+uint32_t couple_intern(couple_search *s, const uint8_t *bytes, size_t length, uint32_t hash, unsigned size);
+/* Makes the options of a component; the lock, if there is one, is free meanwhile. Returns 0 if there is no room. */
+int couple_list_options(couple_search *s, couple_thread *t, uint32_t id);
+
+couple_numbers *couple_numbers_of(const couple_search *s, const couple_component *c, uint32_t n);
+/* Sets the proof numbers of a couple; returns how many threads are below it. */
+uint32_t couple_weigh(const couple_search *s, uint32_t id, uint32_t n, uint32_t *phi, uint32_t *delta);
+/* Returns the entry with these proof numbers, NULL if there is no room. */
+couple_numbers *couple_keep(couple_search *s, uint32_t id, uint32_t n, uint32_t phi, uint32_t delta);
+/* Keeps that the value of a component is n, or is not. */
+void couple_decide(couple_search *s, uint32_t id, uint32_t n, int is, uint64_t work);
+/* Adds to the list of what was proved. */
+void couple_note(couple_search *s, uint32_t id);
+uint8_t couple_effort(uint64_t work);
+/* Forgets options, and the components whose results cost least, until a third of the memory is in use at most. */
+int couple_forget(couple_search *s);
+
+/* -- couple_search.c --------------------------------------------------------------------------------------------------------------- */
+
+#define COUPLE_OPEN (-1)
+#define COUPLE_NO_MEMORY (-2)
+#define COUPLE_FULL (-3)
+
+/* Decides a couple with about that much work in one thread, the lock held: 1 P-position, 0 N-position, or one of the above. */
+int couple_work(couple_search *s, couple_thread *t, uint32_t id, uint32_t n, uint64_t most);
+
+#endif

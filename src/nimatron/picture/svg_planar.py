@@ -1,0 +1,146 @@
+"""Pictures of regions as a planar drawing: numbered spots with their lives, lines as curves, dead areas shaded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from nimatron.picture.circle_packing import Circle
+from nimatron.picture.planar_drawing import Chain, Sheet, curve
+from nimatron.picture.planar_drawing import place as place_of
+from nimatron.picture.planar_lines import Wanted, line_path, path_data
+from nimatron.picture.shown import Shown
+from nimatron.picture.svg_drawing import colour, element, words
+from nimatron.views.regions import RegionsView
+from nimatron.views.scene import Item, item_words
+from nimatron.views.view import view_of
+
+_GAP = 14.0
+_MARGIN = 10.0
+_LARGEST_SPOT = 20.0
+
+
+class Laid(NamedTuple):
+    """A sheet in a picture: where it is and how many units one unit of it has."""
+
+    sheet: Sheet
+    left: float
+    top: float
+    scale: float
+
+    def at(self, circle: Circle) -> Circle:
+        """Return a circle of the sheet in units of the picture."""
+        return Circle(self.left + self.scale * circle.x, self.top + self.scale * circle.y, self.scale * circle.r)
+
+    def chain(self, circles: Chain) -> Chain:
+        """Return circles of the sheet in units of the picture."""
+        return tuple(map(self.at, circles))
+
+
+def laid_out(sheets: Sequence[Sheet], width: float, height: float) -> tuple[Laid, ...]:
+    """Arrange sheets in rows, as large as possible, within a width and height.
+
+    >>> laid_out((), 100.0, 100.0)
+    ()
+    """
+    best: tuple[float, list[Sequence[Sheet]]] = (0.0, [])
+    for across in range(1, len(sheets) + 1):
+        rows = [sheets[start : start + across] for start in range(0, len(sheets), across)]
+        wide = min(
+            (width - _GAP * (len(row) - 1) - 2 * _MARGIN * len(row)) / sum(sheet.width for sheet in row) for row in rows
+        )
+        high = (height - (_GAP + 2 * _MARGIN) * len(rows) + _GAP) / sum(max(s.height for s in row) for row in rows)
+        scale = min(wide, high, _LARGEST_SPOT / max(sheet.unit for sheet in sheets))
+        best = max(best, (scale, rows), key=lambda one: one[0])
+    scale, rows = best
+    total = sum(max(sheet.height for sheet in row) * scale + 2 * _MARGIN + _GAP for row in rows) - _GAP
+    found = []
+    top = (height - total) / 2
+    for row in rows:
+        tall = max(sheet.height for sheet in row) * scale
+        left = (width - sum(sheet.width * scale + 2 * _MARGIN + _GAP for sheet in row) + _GAP) / 2
+        for sheet in row:
+            found.append(Laid(sheet, left + _MARGIN, top + _MARGIN + (tall - scale * sheet.height) / 2, scale))
+            left += sheet.width * scale + 2 * _MARGIN + _GAP
+        top += tall + 2 * _MARGIN + _GAP
+    return tuple(found)
+
+
+def wanted_line(shown: Shown) -> Wanted | None:
+    """Return the line of the move that is to be drawn into the picture, or None."""
+    view = view_of(shown.game)
+    if shown.move is None or not isinstance(view, RegionsView):
+        return None
+    found = view.line(shown.position, shown.move, shown.way)
+    return None if found is None else Wanted(found.line.region, found.line.ends, found.line.around)
+
+
+def drawn_sheet(shown: Shown, laid: Laid, radius: float, wanted: Wanted | None = None) -> list[str]:
+    """Draw a sheet: what can be pointed at below the lines, and the spots above them; also a wanted line in it."""
+    sheet = laid.sheet
+    items = {item.id: item for item in shown.scene.items}
+    edge = {"fill": colour("cell-light"), "stroke": colour("cell-edge"), "stroke_width": "1.4", "rx": 16.0}
+    corner = laid.left - _MARGIN, laid.top - _MARGIN
+    size = sheet.width * laid.scale + 2 * _MARGIN, sheet.height * laid.scale + 2 * _MARGIN
+    parts = [element("rect", x=corner[0], y=corner[1], width=size[0], height=size[1], **edge)]
+    for closed in sheet.areas:
+        path = "".join(curve(laid.chain(chain), "L" if index else "M") for index, chain in enumerate(closed)) + "Z"
+        parts.append(element("path", d=path, fill=colour("cell-edge"), fill_opacity="0.55", class_="closed"))
+    for space in sheet.spaces:
+        if len(space.shores) < 2:
+            continue
+        for boundary, ring in sorted(space.shores.items(), key=lambda shore: shore[0] != space.around):
+            corners = "L".join(place_of(circle) for circle in laid.chain(ring))
+            area = element("path", d=f"M{corners}Z", **_AREA)
+            parts.append(_island(shown, items[f"r{space.region}.{boundary}"], area))
+    thick = f"{max(1.6, min(3.0, radius / 4)):.1f}"
+    drawn: dict[str, object] = {
+        "fill": "none",
+        "stroke": colour("joint"),
+        "stroke_width": thick,
+        "stroke_linecap": "round",
+    }
+    parts += [element("path", d=curve(laid.chain(line)), class_="shore", **drawn) for line in sheet.lines]
+    for dead in laid.chain(sheet.dead):
+        parts.append(element("circle", cx=dead.x, cy=dead.y, r=max(1.4, radius / 5), fill=colour("joint")))
+    if wanted is not None and any(space.region == wanted.region for space in sheet.spaces):
+        points = [laid.at(Circle(x, y, 0.0))[:2] for x, y in line_path(sheet, wanted)]
+        fresh = {**drawn, "stroke": colour("lost"), "class_": "line"}
+        parts += [element("path", d=path_data(points), **fresh)] if points else []
+    parts += [_spot(shown, items[f"spot{spot}"], laid.at(circle), radius) for spot, circle in sheet.spots.items()]
+    return parts
+
+
+_AREA: dict[str, object] = {
+    "fill": colour("cell-dark"), "fill_opacity": "0.5", "stroke": colour("cell-edge"), "stroke_width": "0.8",
+    "stroke_dasharray": "3 3",
+}  # fmt: skip
+
+
+def _island(shown: Shown, item: Item, area: str) -> str:
+    return element("g", area, **shown.labelled(item.id, item_words(item, shown.words)), class_="island")
+
+
+def _spot(shown: Shown, item: Item, place: Circle, radius: float) -> str:
+    """Draw a spot with its number, and its lives as dots below it."""
+    x, y = place.x, place.y
+    look: dict[str, object] = {
+        "fill": colour("stone-4"), "stroke": colour("stone-edge"), "stroke_width": "1.2", "class_": "stone",
+    }  # fmt: skip
+    body = [element("circle", cx=x, cy=y, r=radius, **look)]
+    body.append(words(item.label, x, y + 0.22 * radius, radius * (1.0 if len(item.label) < 2 else 0.86)))
+    lives = int(item.state)
+    for life in range(lives):
+        across = x + (life - (lives - 1) / 2) * 0.38 * radius
+        body.append(element("circle", cx=across, cy=y + 0.6 * radius, r=0.13 * radius, fill=colour("queen")))
+    name = shown.labelled(item.id, item_words(item, shown.words))
+    return element("g", *body, **name, class_="spot")
+
+
+def spot_radius(places: Sequence[Laid]) -> float:
+    """Return the radius of the spots in a picture: all are equal.
+
+    >>> spot_radius(())
+    20.0
+    """
+    return min([_LARGEST_SPOT, *(0.82 * laid.scale * laid.sheet.unit for laid in places)])

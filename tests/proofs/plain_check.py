@@ -1,0 +1,92 @@
+"""The rules of a certificate as they are stated, without keys, caches or readers: the judge of the checker in tests."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import xor
+from typing import Any
+
+import nimatron as nt
+from nimatron.proofs.certificate import Certificate
+
+Part = tuple[Any, Any]
+
+
+def parts_of(game: Any, position: Any) -> list[Part]:
+    """Return the components that have moves, in canonical form, without pairs of equal ones."""
+    found: list[Part] = []
+    for part, here in game.components(position):
+        if part != game:
+            inner = parts_of(part, here)
+        else:
+            inner = [(part, part.canonical(here))] if part.moves(here) else []
+        for one in inner:
+            if one in found:
+                found.remove(one)
+            else:
+                found.append(one)
+    return found
+
+
+def is_proof(certificate: Certificate) -> bool:
+    """Return whether the statements prove the claim by the rules."""
+    game = nt.game(certificate.game)
+    position = game.parse(certificate.position)
+    values: dict[Part, int] = {}
+    for one in certificate.statements:
+        try:
+            other = nt.game(one.game)
+            here = other.parse(one.position)
+        except nt.NimatronError:
+            return False
+        if certificate.misere:
+            keys = [(other, other.canonical(here))] if other.moves(here) else []
+        else:
+            keys = parts_of(other, here)
+        if len(keys) != 1 or keys[0] in values:
+            return False
+        values[keys[0]] = one.value
+    if certificate.misere:
+        return _misere(certificate, game, position, values)
+
+    def total(keys: list[Part]) -> int | None:
+        return None if any(key not in values for key in keys) else reduce(xor, map(values.__getitem__, keys), 0)
+
+    def differs(keys: list[Part], n: int) -> bool:
+        if total(keys) is not None:
+            return total(keys) != n
+        for key in keys:
+            rest = [other for other in keys if other != key]
+            for move in key[0].moves(key[1]):
+                left = rest.copy()
+                for one in parts_of(key[0], move):
+                    if one in left:
+                        left.remove(one)
+                    else:
+                        left.append(one)
+                if total(left) == n:
+                    return True
+        return False
+
+    for (other, here), n in values.items():
+        options = [parts_of(other, move) for move in other.moves(here)]
+        if not set(range(n)) <= {total(option) for option in options}:
+            return False
+        if not all(differs(option, n) for option in options):
+            return False
+    keys = parts_of(game, position)
+    if certificate.claim.outcome == "N":
+        return differs(keys, 0)
+    return total(keys) == (certificate.claim.value or 0)
+
+
+def _misere(certificate: Certificate, game: Any, position: Any, values: dict[Part, int]) -> bool:
+    def lost(other: Any, here: Any) -> bool:
+        return (other, other.canonical(here)) in values
+
+    def won(other: Any, here: Any) -> bool:
+        return not other.moves(here) or any(lost(other, move) for move in other.moves(here))
+
+    if not all(won(other, move) for other, here in values for move in other.moves(here)):
+        return False
+    return won(game, position) if certificate.claim.outcome == "N" else lost(game, position)
