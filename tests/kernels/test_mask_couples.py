@@ -16,13 +16,12 @@ import pytest
 from nimatron.games.boards.cram import Cram
 from nimatron.kernels import native
 from nimatron.kernels.couple_search import NativeSearch
-from nimatron.kernels.mask_arrays import board_arrays
+from nimatron.kernels.mask_search import board_arrays
 from nimatron.rules.mask import Frame, Mask
 from nimatron.rules.registry import game as read_game
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.searching.engines import couple_search, reference_search
-from nimatron.solve.searching.mask_components import MaskComponents
-from nimatron.solve.searching.mask_couples import mask_couple_search
+from nimatron.solve.searching.mask_components import MaskComponents, mask_couple_search
 from nimatron.solve.searching.rule_set_components import has_couples
 from tests.brute_force import BruteForce
 from tests.explain.random_positions import written_games
@@ -130,7 +129,13 @@ def direct(mask: Mask, misere: bool) -> tuple[Any, Any]:
     kernels: Any = native()
     bits = 64 if mask.cells <= 64 else 128
     buffers, edges = board_arrays(mask, bits // 64)
-    return kernels, getattr(kernels, f"couple_mask_{bits}")(*buffers, mask.width, edges, misere, MEMORY)
+    return kernels, getattr(kernels, f"couple_mask_{bits}")(*buffers, mask.width, edges, misere, MEMORY, 1)
+
+
+def is_value(kernels: Any, search: Any, component: bytes, n: int) -> bool:
+    """Decide a couple without a limit."""
+    kernels.couple_begin(search, component, n)
+    return bool(kernels.couple_work(search, 0, 1 << 40)[0] == 1)
 
 
 def check(mask: Mask, positions: list[int]) -> None:
@@ -142,14 +147,14 @@ def check(mask: Mask, positions: list[int]) -> None:
         for free in positions:
             parts = kernels.couple_components(search, free.to_bytes(length, "little"))
             if misere:
-                lost = [kernels.couple_work(search, part, 0, 1 << 40)[0] == 1 for part in parts]
+                lost = [is_value(kernels, search, part, 0) for part in parts]
                 assert lost == (
                     [truth.remoteness(free, True) % 2 == 1] if any(True for _ in mask.options(free)) else []
                 )
                 continue
             total = 0
             for part in parts:
-                n = next(n for n in range(99) if kernels.couple_work(search, part, n, 1 << 40)[0] == 1)
+                n = next(n for n in range(99) if is_value(kernels, search, part, n))
                 assert kernels.couple_found(search, part)[0] == n
                 total ^= n
             assert total == truth.value(free)
@@ -252,7 +257,7 @@ def test_what_does_not_fit_is_refused() -> None:
     kernels: Any = native()
     row = Mask(5, [2, 5, 10, 20, 8], [(3 << at, 3 << at) for at in range(4)], [(4, 3, 2, 1, 0)], width=5)
     buffers, edges = board_arrays(row, 1)
-    good = kernels.couple_mask_64(*buffers, 5, edges, False, MEMORY)
+    good = kernels.couple_mask_64(*buffers, 5, edges, False, MEMORY, 1)
     assert kernels.couple_components(good, bytes([0b11100, *[0] * 7])) == (bytes([0b11, *[0] * 7]),)
     changes = [(0, array("Q", [0])), (1, array("Q", [0])), (4, array("i", [0, 9, 0, 0, 0, 4])), (4, array("i", [0]))]
     for place in (1, 2, 3, 4, 5, 16, 8 * 256 - 1):
@@ -266,12 +271,12 @@ def test_what_does_not_fit_is_refused() -> None:
     for place, other in changes:
         arrays = [*buffers[:place], other, *buffers[place + 1 :]]
         with pytest.raises(ValueError, match="does not fit"):
-            kernels.couple_mask_64(*arrays, 5, edges, False, MEMORY)
+            kernels.couple_mask_64(*arrays, 5, edges, False, MEMORY, 1)
     for width in (-1, 2, 6):
         with pytest.raises(ValueError, match="does not fit"):
-            kernels.couple_mask_64(*buffers, width, edges, False, MEMORY)
+            kernels.couple_mask_64(*buffers, width, edges, False, MEMORY, 1)
     with pytest.raises(TypeError):
-        kernels.couple_mask_64(buffers[0].tobytes(), *buffers[1:], 5, edges, False, MEMORY)
+        kernels.couple_mask_64(buffers[0].tobytes(), *buffers[1:], 5, edges, False, MEMORY, 1)
     for data in (b"", b"\3", bytes([0b11011, *[0] * 7]), bytes([0b100000, *[0] * 7]), bytes(16)):
         with pytest.raises(ValueError, match="not"):
             kernels.couple_size(good, data)

@@ -56,7 +56,13 @@ def random_mask(dice: Random, cells: int, more: int) -> Mask:
 
 
 def searches(mask: Mask) -> list[MaskSearch]:
-    return [MaskSearchReference(mask), mask_search(mask)]
+    """Return the reference, the search that is used, and the depth-first search in C."""
+    found: list[MaskSearch] = [MaskSearchReference(mask), mask_search(mask)]
+    kernels: Any = native()
+    if kernels is not None and mask.cells <= 128:
+        bits = 64 if mask.cells <= 64 else 128
+        found.append(MaskSearchNative(mask, kernels, bits, 1 << 28))
+    return found
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -3,7 +3,7 @@
 A rule set may declare ``couple_engine``: a function, or a reference ``"package.module:name"`` to one. It is called with
 the rule set, a position, the convention, the bytes of memory and the number of threads, and returns a search
 (:class:`nimatron.kernels.couples.CoupleSearch`), or None if the reference implementation is to be used. Games with a
-mask that declare none have :func:`nimatron.solve.searching.mask_couples.mask_couple_search`.
+mask that declare none have :func:`nimatron.solve.searching.mask_components.mask_couple_search`.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ from nimatron.explain.reason import reason
 from nimatron.kernels.couples import CoupleSearch
 from nimatron.rules.declarations import declared, resolve
 from nimatron.rules.rule_set import RuleSet
-from nimatron.solve.searching.mask_components import MaskComponents, position_of_cells
-from nimatron.solve.searching.mask_couples import mask_couple_search
+from nimatron.solve.searching.mask_components import MaskComponents, mask_couple_search, position_of_cells
 from nimatron.solve.searching.proof_search import ProofSearch
 from nimatron.solve.searching.rule_set_components import RuleSetComponents, has_couples
 

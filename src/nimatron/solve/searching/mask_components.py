@@ -1,4 +1,4 @@
-"""The components of a mask game as sets of cells, as a search of losing couples sees them."""
+"""The components of a mask game as sets of cells, as a search of losing couples sees them, and that search in C."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from typing import Any
 
 from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
+from nimatron.kernels.couple_search import NativeSearch
 from nimatron.kernels.mask_components import MaskParts, cells_of
+from nimatron.kernels.mask_couples import board_couples
+from nimatron.kernels.mask_search import word_size
 from nimatron.rules.graph_game import Graph, GraphGame, Vertices
 from nimatron.rules.graph_mask import in_frame
 from nimatron.rules.grid_game import Cells, GridGame
@@ -47,7 +50,7 @@ class MaskComponents:
         """Return the components of a position on the board, the largest last."""
         masked = self.game.mask(position)
         assert masked is not None
-        assert same_board(masked[0], self.mask)
+        assert _same_board(masked[0], self.mask)
         return self._of(masked[1])
 
     def options(self, component: int) -> list[tuple[int, ...]]:
@@ -82,8 +85,7 @@ class MaskComponents:
         return (live,) if live else ()
 
 
-def same_board(one: Mask, other: Mask) -> bool:
-    """Return whether two masks are of the same board."""
+def _same_board(one: Mask, other: Mask) -> bool:
     return one is other or (one.width, one.neighbours, one.moves) == (other.width, other.neighbours, other.moves)
 
 
@@ -135,3 +137,43 @@ def position_of_cells(game: RuleSet[Any], position: Any, mask: Mask) -> Callable
 
         return left
     return None
+
+
+def mask_couple_search(
+    game: RuleSet[Any], position: Any, misere: bool, memory: int, threads: int = 1
+) -> NativeSearch | None:
+    """Return a search of one board in C, or None where the reference implementation must be used.
+
+    That is without kernels, beyond 128 cells, and where a set of cells cannot be written as a position.
+
+    Parameters:
+        game: a rule set with masks.
+        position: a position on the board.
+        misere: the convention.
+        memory: bytes of the search.
+        threads: how many threads decide a position together.
+
+    >>> from nimatron.games.boards.cram import Cram
+    >>> board = Cram().parse("4x5")
+    >>> search = mask_couple_search(Cram(), board, False, 1 << 24)
+    >>> 2 if search is None else search.value(*search.game.components(board), lambda held, options: None)
+    2
+    """
+    masked = game.mask(position)
+    assert masked is not None
+    mask = masked[0]
+    bits = word_size(mask)
+    written_as = position_of_cells(game, position, mask)
+    if bits is None or written_as is None:
+        return None
+
+    def to_bytes(here: Any) -> bytes:
+        other = game.mask(here)
+        assert other is not None
+        assert _same_board(other[0], mask)
+        return other[1].to_bytes(bits // 8, "little")
+
+    def written(component: bytes) -> tuple[str, str]:
+        return game.written(), game.format(written_as(int.from_bytes(component, "little")))
+
+    return board_couples(mask, misere, memory, to_bytes, written, threads=threads)

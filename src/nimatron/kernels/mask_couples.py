@@ -1,0 +1,123 @@
+"""Mask games by losing couples in C (``mask_components.h``), for boards of at most 128 cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from nimatron.kernels import native
+from nimatron.kernels.couple_search import BytesComponents, NativeSearch
+from nimatron.kernels.mask_search import BoardArrays, board_arrays, word_size
+
+if TYPE_CHECKING:
+    from nimatron.kernels.couples import Spend
+    from nimatron.kernels.mask_components import MaskBoard
+
+_OPTIONS_OF_A_POSITION = 64
+"""Options that count as one position, as in :mod:`nimatron.kernels.mask_search`."""
+
+
+def board_couples(
+    board: MaskBoard,
+    misere: bool,
+    memory: int,
+    to_bytes: Callable[[Any], bytes],
+    written: Callable[[bytes], tuple[str, str]],
+    arrays: BoardArrays | None = None,
+    threads: int = 1,
+) -> NativeSearch | None:
+    """Return a search of losing couples for a board, or None without kernels or beyond 128 cells.
+
+    Parameters:
+        board: the board.
+        misere: the convention.
+        memory: bytes of the search.
+        to_bytes: returns a position as the word of its free cells, the lowest byte first.
+        written: returns the written forms of the rule set and of the position of a component.
+        arrays: the arrays of the board, if they have been made.
+        threads: how many threads decide a couple together.
+    """
+    kernels = native()
+    bits = word_size(board)
+    if kernels is None or bits is None or not hasattr(kernels, f"couple_mask_{bits}"):
+        return None
+    buffers, edges = arrays or board_arrays(board, bits // 64)
+    search = getattr(kernels, f"couple_mask_{bits}")(*buffers, board.width, edges, misere, memory, threads)
+    return NativeSearch(kernels, search, BytesComponents(kernels, search, misere, to_bytes, written), threads)
+
+
+class MaskCouples:
+    """Nim-values and outcomes of sets of free cells by losing couples.
+
+    Parameters:
+        board: a board of at most 128 cells.
+        memory: bytes of the search of each convention.
+        arrays: the arrays of the board.
+
+    >>> from nimatron.rules.mask import Mask
+    >>> row = Mask(5, [2, 5, 10, 20, 8], [(3 << at, 3 << at) for at in range(4)])
+    >>> couples = MaskCouples(row, 1 << 24)
+    >>> 2 if native() is None else couples.value(0b1111, lambda held, options: None, 1000)
+    2
+    """
+
+    def __init__(self, board: MaskBoard, memory: int, arrays: BoardArrays | None = None) -> None:
+        self._board, self._memory, self._arrays = board, memory, arrays
+        self._length = (word_size(board) or 0) // 8
+        self._searches: dict[bool, NativeSearch] = {}
+
+    def value(self, free: int, spend: Spend, at_once: int) -> int:
+        """Return the nim-value of a position."""
+        search = self._search(False)
+        total = 0
+        for component in search.game.components(free):
+            total ^= self._value(search, component, spend, at_once)
+        return total
+
+    def has_value(self, free: int, wanted: int, spend: Spend, at_once: int) -> bool:
+        """Return whether the nim-value of a position is ``wanted``: the values of all components but one are found."""
+        search = self._search(False)
+        components = search.game.components(free)
+        for component in components[:-1]:
+            wanted ^= self._value(search, component, spend, at_once)
+        return self._is(search, components[-1], wanted, spend, at_once) if components else wanted == 0
+
+    def loses_misere(self, free: int, spend: Spend, at_once: int) -> bool:
+        """Return whether a position is a P-position in misère play."""
+        search = self._search(True)
+        return any(self._is(search, whole, 0, spend, at_once) for whole in search.game.components(free))
+
+    def _search(self, misere: bool) -> NativeSearch:
+        found = self._searches.get(misere)
+        if found is None:
+            made = board_couples(self._board, misere, self._memory, self._bytes, self._written, self._arrays)
+            assert made is not None
+            found = self._searches[misere] = made
+        return found
+
+    def _bytes(self, free: int) -> bytes:
+        return free.to_bytes(self._length, "little")
+
+    def _written(self, component: bytes) -> tuple[str, str]:
+        return "", component.hex()
+
+    def _value(self, search: NativeSearch, component: bytes, spend: Spend, at_once: int) -> int:
+        n = 0
+        while not self._is(search, component, n, spend, at_once):
+            value = search.found(component).value
+            if value is not None:
+                return value
+            n += 1
+        return n
+
+    def _is(self, search: NativeSearch, component: bytes, n: int, spend: Spend, at_once: int) -> bool:
+        """Return whether a component has a nim-value; as each move removes a cell, no value exceeds their number."""
+        if n > self._board.cells:
+            return False
+        while True:
+            held, examined = search.held, search.examined
+            answer = search.work(component, n, at_once)
+            options = (search.examined - examined) // _OPTIONS_OF_A_POSITION
+            spend(0, max(search.held - held, options))
+            if answer is not None:
+                return answer
