@@ -143,7 +143,7 @@ class Board:
         if not self.edges:
             return least_image(_rows(component, self.width), ())
         if component.bit_count() == 2:  # each of the two cells is a leaf of the other
-            return least_image([1], [1])
+            return least_image([1], [1], marked=True)
         leaves, marked = self.leaves(component)
         return least_image(_rows(component & ~leaves, self.width), _rows(marked, self.width), marked=True)
 
