@@ -188,7 +188,7 @@ def least_image(rows: list[int], marks: list[int] | tuple[()], marked: bool = Fa
     layers = [[row >> left for row in rows[first:last]]]
     if marked:
         layers.append([row >> left for row in [*marks, *[0] * len(rows)][first:last]])
-    images = []
+    images: list[int] = []
     if high <= wide:
         images += _reflected(layers, wide)
     if high >= wide:

@@ -9,7 +9,7 @@ cells that has this form, and makes its moves. Nothing here is shared with the s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from nimatron.errors import RuleError
@@ -109,9 +109,9 @@ class _FramedPlace(_Place):
 class _GraphPlace(_Place):
     """A graph without a frame; its vertices are the cells."""
 
-    def __init__(self, board: Board, graph: Graph, exact: bool) -> None:
-        super().__init__(board, b"graph:" if exact else f"{graph.name}\0".encode())
-        self.graph, self._exact = graph, exact
+    def __init__(self, board: Board, graph: Graph) -> None:
+        super().__init__(board, b"graph:")
+        self.graph = graph
         self._forms: dict[int, bytes] = {}
 
     def cells(self, position: Vertices) -> int:
@@ -126,7 +126,7 @@ class _GraphPlace(_Place):
         least = self.board.least(component)
         found = self._forms.get(least)
         if found is None:
-            form = exact_form(self.position(least)) if self._exact else None
+            form = exact_form(self.position(least))
             found = f"{self.graph.name}\0{least:x}".encode() if form is None else form.graph.name.encode()
             self._forms[least] = found
         return found
@@ -192,7 +192,8 @@ class MaskReader:
     True
     """
 
-    cost = 2
+    cost = 1
+    """Options that a search examines while one is generated here (measured)."""
 
     def __init__(self, game: RuleSet[Any], misere: bool) -> None:
         self.game = game
@@ -276,31 +277,38 @@ class MaskReader:
     # -- boards ------------------------------------------------------------------------------------------------
 
     def _place(self, position: Any) -> _Place:
-        name: Any
-        made: Callable[[Board], _Place]
+        full: Any
         if isinstance(position, Cells):
-            rows, columns = name = tuple(sorted((position.rows, position.columns)))
-            full: Any = Cells.full(rows, columns)
-            made = lambda board: _GridPlace(board, rows, columns)
+            full = Cells.full(*sorted((position.rows, position.columns)))
+            name = str(full)
         elif isinstance(position, Vertices):
-            name, full, graph = position.graph.name, Vertices.all_of(position.graph), position.graph
-            framed = in_frame(graph) is not None
-            made = lambda board: _FramedPlace(board, graph) if framed else _GraphPlace(board, graph, exact=True)
+            full, name = Vertices.all_of(position.graph), position.graph.name
         else:
-            name, full = str(position.number), Named(position.number)
-            made = lambda board: _PosetPlace(board, self.game, position.number)  # type: ignore[arg-type]
+            full = Named(position.number)
+            name = str(position.number)
         place = self._places.get(name)
         if place is None:
-            masked = self.game.mask(full)
-            board = None if masked is None else Board(masked[0])
-            place = None if board is None or not board.fits else made(board)
-            if place is None or masked is None or masked[1] != place.cells(full):
-                raise RuleError(reason("certificate.position.mask", game=self._written, position=self.game.format(full)))
+            place = self._places[name] = self._made(full)
             for other in self._places.values():
-                if _same_mask(place, other):
+                if other is not place and _same_mask(place, other):
                     place.board, place.keys, place.wholes = other.board, other.keys, other.wholes
                     break
-            self._places[name] = place
+        return place
+
+    def _made(self, full: Any) -> _Place:
+        """Return the board of a position in which nothing has been taken. Raise ``RuleError`` if its mask is wrong."""
+        masked = self.game.mask(full)
+        board = Board(masked[0]) if masked is not None and masked[0].cells else None
+        place: _Place | None = None
+        if board is not None and board.fits:
+            if isinstance(full, Cells):
+                place = _GridPlace(board, full.rows, full.columns) if board.width else None
+            elif isinstance(full, Vertices):
+                place = (_GraphPlace if in_frame(full.graph) is None else _FramedPlace)(board, full.graph)
+            elif isinstance(self.game, PosetGame):
+                place = _PosetPlace(board, self.game, full.number)
+        if masked is None or place is None or masked[1] != place.cells(full):
+            raise RuleError(reason("certificate.position.mask", game=self._written, position=self.game.format(full)))
         return place
 
 

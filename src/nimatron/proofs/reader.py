@@ -1,9 +1,8 @@
 """Positions as the checker sees them: components and options as keys, read through the rules of the game alone.
 
 A key is a normal form as bytes: positions with the same key have the same play. :class:`Positions` asks the rule set
-for its moves, components and canonical forms. A game may have a reader of its own (:class:`Reader`, :data:`READERS`); mask
-games have :class:`nimatron.proofs.mask_reader.MaskReader`.
-Nothing here is shared with the solver.
+for its moves, components and canonical forms. A game may have a reader of its own (:class:`Reader`, :data:`READERS`);
+mask games have :class:`nimatron.proofs.mask_reader.MaskReader`. Nothing here is shared with the solver.
 """
 
 from __future__ import annotations
@@ -138,10 +137,9 @@ class Positions:
 
         Only the options of mask games are not made by the rule set itself.
         """
-        own = self._own(key)
-        if own is None or not isinstance(own[0], MaskReader):
+        reader, inner = self._own(key) or (None, key)
+        if not isinstance(reader, MaskReader):
             return True
-        reader, inner = own
         rule_set = self.game(game)
         parts = [(rule_set, rule_set.parse(position))]
         if not self.misere:
