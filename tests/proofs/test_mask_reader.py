@@ -139,7 +139,7 @@ def test_boards_of_different_frames() -> None:
             ("cram", "..../.###", "1x5"),
             ("node-kayles", "grid:2x3", "grid:4x9/2,3,4,11,12,13"), ("node-kayles", "path:3", "grid:3x1"),
             ("node-kayles", "cycle:7/0,1,2", "petersen:5,2/0,1,2"), ("arc-kayles", "star:5", "star:2"),
-            ("non-attacking[piece=rook]", "1x2", "#####.###/#########/#####.###"),
+            ("non-attacking[piece=rook]", ".#.", "#####.###/#########/#####.###"),
         ):  # fmt: skip
             assert positions.of(game, one) == positions.of(game, other), (game, one, other)
         assert positions.of("cram", ".../.##") != positions.of("cram", "1x4")
