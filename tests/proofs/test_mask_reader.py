@@ -54,6 +54,27 @@ def test_what_the_kernel_chose_is_accepted(game: str, board: str, monkeypatch: p
     assert not Checker(prove(game, board, misere=False, value=True)).faults()
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["cram 3x5", "cram 5x3", "cram 9x2", "node-kayles king:3x4", "node-kayles grid:4x3", "arc-kayles cycle:7",
+     "arc-kayles grid:3x4", "tac-tix 3x3", "divisor-chomp 36", "non-attacking[piece=knight] 4x3"],
+)  # fmt: skip
+def test_statements_chosen_by_keys(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If what the kernel chose were refused, the statements that are chosen by the keys prove the claim too."""
+    monkeypatch.setattr(proving, "_chosen_by_kernel", lambda *_: [])
+    game, _, position = text.partition(" ")
+    for misere in (False, True):
+        judge = BruteForce(nt.game(game), misere)
+        proof = prove(game, position, misere=misere, value=not misere)
+        assert not Checker(proof).faults()
+        here = nt.game(game).parse(position)
+        assert (
+            (judge.loses(here) == (proof.claim.outcome == "P")) if misere else judge.grundy(here) == proof.claim.value
+        )
+    processes = check_position(proof.data(), processes=2)
+    assert not processes.faults
+
+
 def some_positions(game: Any, board: str, count: int) -> Iterator[Any]:
     """Yield positions with some of the cells or vertices of a board, or after some moves."""
     dice = random.Random(board)

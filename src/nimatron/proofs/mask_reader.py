@@ -24,6 +24,8 @@ from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
 
 Key = bytes
+COST, COST_ON_GRAPHS = 10, 50
+"""Options that a search examines while one is generated here (measured); the second on graphs without a frame."""
 _MOST_KEPT = 1_000_000
 """Most sets of cells whose keys are kept."""
 
@@ -192,12 +194,10 @@ class MaskReader:
     True
     """
 
-    cost = 1
-    """Options that a search examines while one is generated here (measured)."""
-
     def __init__(self, game: RuleSet[Any], misere: bool) -> None:
         self.game = game
         self.misere = misere
+        self.cost = COST
         self._written = game.written()
         self._places: dict[Any, _Place] = {}
         self._met: dict[Key, tuple[_Place, int]] = {}
@@ -304,7 +304,9 @@ class MaskReader:
             if isinstance(full, Cells):
                 place = _GridPlace(board, full.rows, full.columns) if board.width else None
             elif isinstance(full, Vertices):
-                place = (_GraphPlace if in_frame(full.graph) is None else _FramedPlace)(board, full.graph)
+                framed = in_frame(full.graph) is not None
+                place = (_FramedPlace if framed else _GraphPlace)(board, full.graph)
+                self.cost = self.cost if framed else COST_ON_GRAPHS
             elif isinstance(self.game, PosetGame):
                 place = _PosetPlace(board, self.game, full.number)
         if masked is None or place is None or masked[1] != place.cells(full):
