@@ -8,18 +8,21 @@ from typing import Any
 
 import nimatron as nt
 from nimatron.proofs.certificate import Certificate
+from tests.proofs.plain_forms import form_of, form_of_whole
 
 Part = tuple[Any, Any]
+"""A rule set and the form of a component or, in misère play, of a position."""
 
 
-def parts_of(game: Any, position: Any) -> list[Part]:
-    """Return the components that have moves, in canonical form, without pairs of equal ones."""
+def parts_of(game: Any, position: Any, met: dict[Part, Any]) -> list[Part]:
+    """Return the components that have moves, without pairs of equal ones; ``met`` keeps a position for each."""
     found: list[Part] = []
     for part, here in game.components(position):
         if part != game:
-            inner = parts_of(part, here)
+            inner = parts_of(part, here, met)
         else:
-            inner = [(part, part.canonical(here))] if part.moves(here) else []
+            inner = [(part, form_of(part, here))] if part.moves(here) else []
+            met.update((one, here) for one in inner)
         for one in inner:
             if one in found:
                 found.remove(one)
@@ -33,6 +36,7 @@ def is_proof(certificate: Certificate) -> bool:
     game = nt.game(certificate.game)
     position = game.parse(certificate.position)
     values: dict[Part, int] = {}
+    met: dict[Part, Any] = {}
     for one in certificate.statements:
         try:
             other = nt.game(one.game)
@@ -40,14 +44,15 @@ def is_proof(certificate: Certificate) -> bool:
         except nt.NimatronError:
             return False
         if certificate.misere:
-            keys = [(other, other.canonical(here))] if other.moves(here) else []
+            keys = [(other, form_of_whole(other, here))] if other.moves(here) else []
+            met.update((key, here) for key in keys)
         else:
-            keys = parts_of(other, here)
+            keys = parts_of(other, here, met)
         if len(keys) != 1 or keys[0] in values:
             return False
         values[keys[0]] = one.value
     if certificate.misere:
-        return _misere(certificate, game, position, values)
+        return _misere(certificate, game, position, values, met)
 
     def total(keys: list[Part]) -> int | None:
         return None if any(key not in values for key in keys) else reduce(xor, map(values.__getitem__, keys), 0)
@@ -57,9 +62,9 @@ def is_proof(certificate: Certificate) -> bool:
             return total(keys) != n
         for key in keys:
             rest = [other for other in keys if other != key]
-            for move in key[0].moves(key[1]):
+            for move in key[0].moves(met[key]):
                 left = rest.copy()
-                for one in parts_of(key[0], move):
+                for one in parts_of(key[0], move, met):
                     if one in left:
                         left.remove(one)
                     else:
@@ -68,25 +73,25 @@ def is_proof(certificate: Certificate) -> bool:
                     return True
         return False
 
-    for (other, here), n in values.items():
-        options = [parts_of(other, move) for move in other.moves(here)]
+    for key, n in values.items():
+        options = [parts_of(key[0], move, met) for move in key[0].moves(met[key])]
         if not set(range(n)) <= {total(option) for option in options}:
             return False
         if not all(differs(option, n) for option in options):
             return False
-    keys = parts_of(game, position)
+    keys = parts_of(game, position, met)
     if certificate.claim.outcome == "N":
         return differs(keys, 0)
     return total(keys) == (certificate.claim.value or 0)
 
 
-def _misere(certificate: Certificate, game: Any, position: Any, values: dict[Part, int]) -> bool:
+def _misere(certificate: Certificate, game: Any, position: Any, values: dict[Part, int], met: dict[Part, Any]) -> bool:
     def lost(other: Any, here: Any) -> bool:
-        return (other, other.canonical(here)) in values
+        return (other, form_of_whole(other, here)) in values
 
     def won(other: Any, here: Any) -> bool:
         return not other.moves(here) or any(lost(other, move) for move in other.moves(here))
 
-    if not all(won(other, move) for other, here in values for move in other.moves(here)):
+    if not all(won(key[0], move) for key in values for move in key[0].moves(met[key])):
         return False
     return won(game, position) if certificate.claim.outcome == "N" else lost(game, position)

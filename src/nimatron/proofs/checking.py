@@ -116,7 +116,9 @@ class Checker:
 
     def fault(self, number: int) -> Fault | None:
         """Return the fault of a statement, or None if it meets the conditions."""
-        key = self._keys[number - 1]
+        key, statement = self._keys[number - 1], self.certificate.statements[number - 1]
+        if not self.positions.agrees(statement.game, statement.position, key):
+            return Fault(WRONG, self._said("moves", number), number)
         found = self._misere(number, key) if self.certificate.misere else self._normal(number, key)
         return None if found is None else Fault(WRONG, found, number)
 

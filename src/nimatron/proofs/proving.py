@@ -61,7 +61,7 @@ def prove(
 
     >>> proof = prove("cram", "3x3")
     >>> proof.claim, len(proof.statements)
-    (Claim(value=None, outcome='P'), 2)
+    (Claim(value=None, outcome='P'), 1)
     """
     rule_set = game_of(game)
     here = rule_set.start if position is None else rule_set.check(position)

@@ -1,8 +1,8 @@
 """Positions as the checker sees them: components and options as keys, read through the rules of the game alone.
 
 A key is a normal form as bytes: positions with the same key have the same play. :class:`Positions` asks the rule set
-for its moves, components and canonical forms. A game may have a reader of its own (:class:`Reader`, :data:`READERS`).
-Nothing here is shared with the solver.
+for its moves, components and canonical forms. A game may have a reader of its own (:class:`Reader`, :data:`READERS`);
+mask games have :class:`nimatron.proofs.mask_reader.MaskReader`. Nothing here is shared with the solver.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from nimatron.budget import cost_of
 from nimatron.errors import PositionError, RuleError
 from nimatron.explain.reason import Reason, reason
 from nimatron.proofs.graph_forms import exact_form
+from nimatron.proofs.mask_reader import MaskReader, has_mask_reader
 from nimatron.rules.graph_game import GraphGame
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move, may_entail, may_repeat
@@ -83,6 +84,7 @@ class Positions:
         self._admitted: set[str] = set()
         """The rule sets that have nim-values."""
         self._readers: dict[str, Reader | None] = {}
+        """The readers of rule sets by their written forms."""
         self._options: dict[Key, Sequence[tuple[Key, ...]]] = {}
         self._kept = 0
 
@@ -112,7 +114,7 @@ class Positions:
             return reduced(self._components(game, position))
         if not game.moves(position):
             return ()
-        reader = self._reader(game)
+        reader = self._reader(game, position)
         if reader is None:
             return (self._key(game, position),)
         return (_marked(game, reader.read(game.written(), game.format(position))),)
@@ -129,6 +131,27 @@ class Positions:
             self._options[key] = found
             self._kept += size
         return found
+
+    def agrees(self, game: str, position: str, key: Key) -> bool:
+        """Return whether the options of a key are those of its position by the moves of the rule set.
+
+        Only the options of mask games are not made by the rule set itself.
+        """
+        reader, inner = self._own(key) or (None, key)
+        if not isinstance(reader, MaskReader):
+            return True
+        rule_set = self.game(game)
+        parts = [(rule_set, rule_set.parse(position))]
+        if not self.misere:
+            parts = [part for part in indecomposable(*parts[0]) if part[1] and part[0].moves(part[1])]
+        here = parts[0][1] if len(parts) == 1 else reader.position(inner)
+        head = key[: len(key) - len(inner)]
+        found = set()
+        for option in reader.options_by_rules(inner, here):
+            self._count(reader.cost)
+            keys = tuple(head + one for one in option)
+            found.add(keys if self.misere else reduced(keys))
+        return found == set(self.options(key))
 
     def written(self, key: Key) -> tuple[str, str]:
         """Return the written forms of the rule set and of the position of a component."""
@@ -175,7 +198,7 @@ class Positions:
     def _components(self, game: RuleSet[Any], position: Any) -> list[Key]:
         found: list[Key] = []
         for part, here in indecomposable(game, position):
-            reader = self._reader(part)
+            reader = self._reader(part, here)
             if reader is not None:
                 whole = reader.read(part.written(), part.format(here))
                 found += (_marked(part, key) for key in reader.components(whole))
@@ -187,34 +210,40 @@ class Positions:
         """Return the rule set and the canonical form as written."""
         written = game.written()
         if written not in self._admitted or type(game).terms is not RuleSet.terms:
-            fault = fault_of_game(game, position)
-            if fault is not None:
-                raise RuleError(fault)
-            self._admitted.add(written)
-            self._games.setdefault(written, game)
+            self._admit(game, position)
         key = f"{written}\0{game.format(settled(game, position))}".encode("utf-8", "surrogatepass")
         if self._witness is not None and key not in self._witness:
             self._witness[key] = game.format(position)
         return key
 
-    def _reader(self, game: RuleSet[Any]) -> Reader | None:
+    def _admit(self, game: RuleSet[Any], position: Any) -> None:
+        fault = fault_of_game(game, position)
+        if fault is not None:
+            raise RuleError(fault)
+        self._admitted.add(game.written())
+        self._games.setdefault(game.written(), game)
+
+    def _reader(self, game: RuleSet[Any], position: Any) -> Reader | None:
         """Return the reader of a game's own, or None."""
-        if game.name not in self._readers:
+        written = game.written()
+        if written not in self._readers:
             module, _, name = READERS.get(game.name, "").partition(":")
-            self._readers[game.name] = getattr(import_module(module), name)(self.misere) if module else None
-        return self._readers[game.name]
+            found: Reader | None = getattr(import_module(module), name)(self.misere) if module else None
+            if found is None and has_mask_reader(game, position):
+                self._admit(game, position)
+                found = MaskReader(game, self.misere)
+            self._readers[written] = found
+        return self._readers[written]
 
     def _own(self, key: Key) -> tuple[Reader, Key] | None:
         """Return the reader of a game's own that made a key, and its own key; None if it was made here."""
-        for name, reader in self._readers.items():
-            head = f"{name}\1".encode()
-            if reader is not None and key.startswith(head):
-                return reader, key[len(head) :]
-        return None
+        head, mark, inner = key.partition(b"\1")
+        reader = self._readers.get(head.decode("utf-8", "surrogatepass")) if mark else None
+        return None if reader is None else (reader, inner)
 
 
 def _marked(game: RuleSet[Any], key: Key) -> Key:
-    return f"{game.name}\1".encode() + key
+    return f"{game.written()}\1".encode("utf-8", "surrogatepass") + key
 
 
 def indecomposable(game: RuleSet[Any], position: Any, depth: int = 0) -> list[tuple[RuleSet[Any], Any]]:
