@@ -129,7 +129,7 @@ class Limit:
         progress: Progress | None = None,
     ) -> None:
         self.spent = 0
-        self._options = options
+        self.options = options
         self._asked = asked
         self._progress = progress
 
@@ -137,11 +137,20 @@ class Limit:
         """Count options. Raises ``TooLargeError`` beyond the limit."""
         self.spent += options
         if self._progress is not None:
-            self._progress(self.spent, self._options or 0)
-        if self._options is not None and self.spent > self._options:
-            budget = Budget(Limits(options=self._options), self._asked)
+            self._progress(self.spent, self.options or 0)
+        if self.options is not None and self.spent > self.options:
+            budget = Budget(Limits(options=self.options), self._asked)
             budget.options = self.spent
-            budget.refuse(reason("limit.moves", count=self._options), "--limit")
+            budget.refuse(reason("limit.moves", count=self.options), "--limit")
+
+
+def first_job(limit: Limit) -> int:
+    """Return the options of the first job, which counts as a whole: little where the limit is low.
+
+    >>> first_job(Limit()), first_job(Limit(10_000))
+    (2000, 100)
+    """
+    return 2000 if limit.options is None else max(10, min(2000, limit.options // 100))
 
 
 def finish(
@@ -165,8 +174,9 @@ def finish(
         pace: of the search, where there are no workers.
     """
     parts = search.game.components(position)
+    limit = limit or Limit()
     with deferred_interrupt() as interrupted:
-        run = _Run(search, workers, saved, limit or Limit(), pace or Pace(seconds=JOB_SECONDS), interrupted)
+        run = _Run(search, workers, saved, limit, pace or Pace(first_job(limit), JOB_SECONDS), interrupted)
         try:
             found = run.answer(parts, value and not search.game.misere)
         finally:
