@@ -31,6 +31,9 @@ function sentence(session, event) {
   return match.moves.length ? turn : `${turn} ${waits ? "" : session.rule}`.trim();
 }
 
+/** A sentence whose lines such as 1–4 do not break. @param {string} text */
+const unbroken = (text) => element("span", {}, text.split(/(\d+–\d+)/).map((part, index) => (index % 2 ? element("span", { class: "unbroken", text: part }) : part)));
+
 /**
  * What the move did that led to the position shown.
  * @param {Session} session
@@ -546,7 +549,7 @@ export function playView(session, elsewhere) {
     sentenceLine.classList.toggle("over", session.atEnd && match.result !== "open" && event.kind !== "trouble");
     sentenceLine.classList.toggle("looking", !session.atEnd);
     const more = session.atEnd ? event.doubt || event.note : "";
-    put(sentenceLine, capital(sentence(session, event)), more ? [" ", element("span", { class: "doubt", text: more })] : []);
+    put(sentenceLine, unbroken(capital(sentence(session, event))), more ? [" ", element("span", { class: "doubt", text: more })] : []);
     if (event.kind === "trouble") {
       if (!by_itself) {
         sheet.close();  // the sentence is behind it
