@@ -12,6 +12,7 @@ import pytest
 import nimatron as nt
 from nimatron.play.record import parse_record
 from nimatron.play.typed_move import read_move
+from nimatron.views.view import view_of
 from tests.cli.processes import here, process
 
 Terminal = Callable[..., pexpect.spawn]
@@ -82,6 +83,56 @@ def test_ctrl_c_keeps_the_record_and_says_interrupted(terminal: Terminal, tmp_pa
     going_on.sendeof()
     going_on.expect("left unfinished")
     going_on.expect(pexpect.EOF)
+
+
+def test_lines_of_sprouts_typed_by_their_spots(terminal: Terminal) -> None:
+    child = terminal("play", "sprouts", "3", "--seed", "1", **LIKE_A_PERSONS)
+    child.expect("Your move:")
+    child.sendline("1-9")
+    child.expect("is not")
+    child.expect("Your move:")
+    child.sendline("1-2")
+    child.expect(r"drew a line: 1–2\. Now 0\.1A1A/\.")
+    game = nt.game("sprouts")
+    while child.expect([r"Computer: drew a line: [^.]*\. Now ([0-9A-Z./]+)\.\s", "Looking back"]) == 0:
+        position = game.parse(child.match[1])
+        if not game.moves(position):
+            break
+        move = next(iter(game.moves(position)))
+        child.expect("Your move:")
+        child.sendline(view_of(game).typed(position, move))
+        child.expect("You: drew a line")
+    child.expect(pexpect.EOF)
+
+
+def test_ambiguous_line_lists_what_it_may_mean(terminal: Terminal) -> None:
+    child = terminal("play", "sprouts", "0.0.AB/AB/", "--opponent", "human", **LIKE_A_PERSONS)
+    child.expect("move:")
+    child.sendline("3-4")
+    child.expect(r"3-4 /1.*3-4 /2")
+    child.expect("move:")
+    child.sendline("3-4 /1")
+    child.expect(r"Now 0\.0\.2/")
+
+
+def test_certificate_of_sprouts_wins_and_names_its_statements(terminal: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "sprouts-5.json"
+    nt.prove("sprouts", "5").write(file)
+    child = terminal(
+        "play", "sprouts", "5", "--first", "computer", "--certificate", str(file), "--seed", "1", **LIKE_A_PERSONS
+    )
+    game = nt.game("sprouts")
+    while True:
+        child.expect(r"Computer: drew a line: [^.]*\. Now ([0-9A-Z./]+)\.\s")
+        position = game.parse(child.match[1])
+        child.expect(r"Statements? \d.* answers?:|answers without a statement")
+        if not game.moves(position):
+            break
+        move = list(game.moves(position))[-1]
+        child.expect("Your move:")
+        child.sendline(view_of(game).typed(position, move))
+    child.expect("The computer wins")
+    child.expect(pexpect.EOF)
 
 
 def test_undo_redo_resign_through_a_pipe() -> None:

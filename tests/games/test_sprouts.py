@@ -166,3 +166,10 @@ def test_the_picture_of_many_names() -> None:
     text = "".join(f"({100 + name}).({100 + (name + 1) % 54})/" for name in range(54))
     labels = {item.label for item in nt.game("sprouts").scene(SPROUTS.parse(text)).items}
     assert {"A", "z", "(53)", "(54)"} <= labels
+
+
+def test_analysis_has_the_notation_of_the_field() -> None:
+    assert nt.analyse("sprouts", "12").to_dict(fields=["outcome"])["field_notation"] == "0*12"
+    found = nt.analyse("sprouts", "0.AB/AB/").to_dict()
+    assert SPROUTS.parse(str(found["field_notation"])) == SPROUTS.parse("0.AB/AB/")
+    assert "field_notation" not in nt.analyse("nim", "1,2").to_dict()

@@ -61,3 +61,8 @@ def test_a_turn_against_a_certificate(server: RunningServer) -> None:
     lost = posted(server, "/api/play", {"game": "cram", "position": reply["to"], "certificate": proof})["reply"]
     assert (lost["certain"], lost["note"]) == (False, None)
     assert server.get("/api/play", game="cram", position="3x4")["reply"]["note"] is None
+
+
+def test_analysis_of_sprouts_has_the_notation_of_the_field(server: RunningServer) -> None:
+    answer = server.client.get("/api/analysis", params={"game": "sprouts", "position": "0.0.1A1A/", "want": "outcome"})
+    assert answer.json()["field_notation"] == "0*2.1a1a"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
+from math import hypot
 from typing import NamedTuple
 
 from nimatron.picture.circle_packing import Circle
-from nimatron.picture.planar_drawing import Chain, Sheet, curve
+from nimatron.picture.planar_drawing import Chain, Sheet, Space, curve
 from nimatron.picture.planar_drawing import place as place_of
 from nimatron.picture.planar_lines import Wanted, line_path, path_data
 from nimatron.picture.shown import Shown
@@ -18,6 +20,8 @@ from nimatron.views.view import view_of
 _GAP = 14.0
 _MARGIN = 10.0
 _LARGEST_SPOT = 20.0
+_PLACES = 18
+"""How many places across a region are tried for its number."""
 
 
 class Laid(NamedTuple):
@@ -75,8 +79,18 @@ def wanted_line(shown: Shown) -> Wanted | None:
     return None if found is None else Wanted(found.line.region, found.line.ends, found.line.around)
 
 
-def drawn_sheet(shown: Shown, laid: Laid, radius: float, wanted: Wanted | None = None) -> list[str]:
-    """Draw a sheet: what can be pointed at below the lines, and the spots above them; also a wanted line in it."""
+def drawn_sheet(
+    shown: Shown, laid: Laid, radius: float, wanted: Wanted | None = None, numbered: bool = False
+) -> list[str]:
+    """Draw a sheet: what can be pointed at below the lines, and the spots above them.
+
+    Parameters:
+        shown: what the picture shows.
+        laid: the sheet in the picture.
+        radius: of the spots.
+        wanted: a line to draw, with the spot that it gets, if it lies in this sheet.
+        numbered: whether the regions have their numbers.
+    """
     sheet = laid.sheet
     items = {item.id: item for item in shown.scene.items}
     edge = {"fill": colour("cell-light"), "stroke": colour("cell-edge"), "stroke_width": "1.4", "rx": 16.0}
@@ -94,6 +108,11 @@ def drawn_sheet(shown: Shown, laid: Laid, radius: float, wanted: Wanted | None =
             area = element("path", d=f"M{corners}Z", **_AREA)
             parts.append(_island(shown, items[f"r{space.region}.{boundary}"], area))
     thick = f"{max(1.6, min(3.0, radius / 4)):.1f}"
+    for space in sheet.spaces if numbered else ():
+        x, y, room = number_place(sheet, space)
+        at, size = laid.at(Circle(x, y, room)), min(1.1 * radius, 13.0)
+        number = words(str(space.region + 1), at.x, at.y + 0.36 * size, min(size, max(0.75 * size, 1.5 * at.r)), quiet=True)
+        parts.append(element("g", number, class_="region-number", pointer_events="none"))
     drawn: dict[str, object] = {
         "fill": "none",
         "stroke": colour("joint"),
@@ -106,9 +125,39 @@ def drawn_sheet(shown: Shown, laid: Laid, radius: float, wanted: Wanted | None =
     if wanted is not None and any(space.region == wanted.region for space in sheet.spaces):
         points = [laid.at(Circle(x, y, 0.0))[:2] for x, y in line_path(sheet, wanted)]
         fresh = {**drawn, "stroke": colour("lost"), "class_": "line"}
-        parts += [element("path", d=path_data(points), **fresh)] if points else []
+        if points:
+            x, y = points[len(points) // 2]
+            parts.append(element("path", d=path_data(points), **fresh))
+            parts.append(element("circle", cx=x, cy=y, r=0.6 * radius, fill=colour("lost"), class_="new-spot"))
     parts += [_spot(shown, items[f"spot{spot}"], laid.at(circle), radius) for spot, circle in sheet.spots.items()]
     return parts
+
+
+def number_place(sheet: Sheet, space: Space) -> tuple[float, float, float]:
+    """Return where the number of a region stands in a sheet, and the room around it.
+
+    >>> from nimatron.picture.planar_drawing import planar_drawing
+    >>> sheet = planar_drawing([[(1,), (2, 3)], [(2, 3)]], {1: 3, 2: 1, 3: 1})[0]
+    >>> [number_place(sheet, space)[2] > 0.3 for space in sheet.spaces]
+    [True, True]
+    """
+    taken = [*sheet.spots.values(), *(Circle(c.x, c.y, 0.0) for chain in sheet.lines for c in chain)]
+    if space.around is not None:  # the disc is free but for the others in it
+        taken = list(space.inside.values())
+    across, down = (min(size, 2 * space.disc.r) for size in (sheet.width, sheet.height))
+    best = (space.disc.x, space.disc.y, 0.0)
+    for i, j in product(range(1, _PLACES), repeat=2):
+        x = space.disc.x + across * (i / _PLACES - 0.5)
+        y = space.disc.y + down * (j / _PLACES - 0.5)
+        room = min(space.disc.r - hypot(x - space.disc.x, y - space.disc.y), x, y, sheet.width - x, sheet.height - y)
+        for other in taken:
+            if room <= best[2]:
+                break
+            room = min(room, hypot(x - other.x, y - other.y) - other.r)
+        if space.around is None and any(hypot(x - c.x, y - c.y) < c.r for c in space.inside.values()):
+            continue
+        best = max(best, (x, y, room), key=lambda one: one[2])
+    return best
 
 
 _AREA: dict[str, object] = {

@@ -67,7 +67,8 @@ def draw_regions(shown: Shown) -> Drawing:
     if places:
         radius = spot_radius(places)
         line = wanted_line(shown)
-        parts = [part for laid in places for part in drawn_sheet(shown, laid, radius, line)]
+        numbered = sum(len(laid.sheet.spaces) for laid in places) > 1
+        parts = [part for laid in places for part in drawn_sheet(shown, laid, radius, line, numbered)]
         return Drawing(_WIDTH, _HEIGHT, [*parts, *_notes(shown, "spots", "line")], {"data-lines": "1"})
     sheets = [_laid_out(number, islands) for number, islands in _islands(shown).items()]
     if not sheets:
@@ -84,7 +85,7 @@ def draw_regions(shown: Shown) -> Drawing:
     for row in rows:
         left = (wide - sum(sheet.width for sheet in row) - _GAP * (len(row) - 1)) / 2
         for sheet in row:
-            parts += _drawn_sheet(shown, sheet, left, top)
+            parts += _drawn_sheet(shown, sheet, left, top, len(sheets) > 1)
             left += sheet.width + _GAP
         top += max(sheet.height for sheet in row) + _GAP
     corner = (_WIDTH - scale * wide) / 2, (_HEIGHT - _BELOW - scale * high) / 2
@@ -131,9 +132,11 @@ def _laid_out(number: int, islands: list[_Island]) -> _Sheet:
     return _Sheet(number, tuple(placed), wide, top)
 
 
-def _drawn_sheet(shown: Shown, sheet: _Sheet, left: float, top: float) -> list[str]:
+def _drawn_sheet(shown: Shown, sheet: _Sheet, left: float, top: float, numbered: bool) -> list[str]:
     edge = {"fill": colour("cell-light"), "stroke": colour("cell-edge"), "stroke_width": "1.6", "rx": 22.0}
     parts = [element("rect", x=left, y=top, width=sheet.width, height=sheet.height, **edge)]
+    if numbered:
+        parts.append(words(str(sheet.number + 1), left + 15, top + 22, 14, quiet=True))
     for island, x, y in sheet.islands:
         middle = left + x + island.side / 2, top + y + island.side / 2
         lone = len(island.spots) == 1 and island.spots[0].kind != "end"

@@ -130,7 +130,7 @@ class Limit:
         progress: Progress | None = None,
     ) -> None:
         self.spent = 0
-        self._options = options
+        self.options = options
         self._asked = asked
         self._progress = progress
 
@@ -143,11 +143,11 @@ class Limit:
         """Count options. Raises ``TooLargeError`` beyond the limit."""
         self.spent += options
         if self._progress is not None:
-            self._progress(self.spent, self._options or 0)
-        if self._options is not None and self.spent > self._options:
-            budget = Budget(Limits(options=self._options), self._asked)
+            self._progress(self.spent, self.options or 0)
+        if self.options is not None and self.spent > self.options:
+            budget = Budget(Limits(options=self.options), self._asked)
             budget.options = self.spent
-            budget.refuse(reason("limit.moves", count=self._options), "--limit")
+            budget.refuse(reason("limit.moves", count=self.options), "--limit")
 
 
 def finish(
@@ -171,8 +171,10 @@ def finish(
         pace: of the search, where there are no workers.
     """
     parts = search.game.components(position)
+    limit = limit or Limit()
     with deferred_interrupt() as interrupted:
-        run = _Run(search, workers, saved, limit or Limit(), pace or Pace(_NATIVE_PORTION if isinstance(search, NativeSearch) else _PORTION), interrupted)
+        usual = Pace(_NATIVE_PORTION if isinstance(search, NativeSearch) else _PORTION)
+        run = _Run(search, workers, saved, limit, pace or usual, interrupted)
         try:
             found = run.answer(parts, value and not search.game.misere)
         finally:

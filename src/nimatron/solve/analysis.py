@@ -189,6 +189,7 @@ class Analysis:
         """Return the JSON form used by the command line and HTTP.
 
         ``fields`` selects fields; ``moves`` appears only if the moves were analysed. ``style`` is that of the reason.
+        The notation of other programs appears where the game has one.
 
         >>> import nimatron as nt
         >>> nt.analyse("nim", "1,2").to_dict(fields=["outcome", "best"])
@@ -201,6 +202,8 @@ class Analysis:
             "misere": self.misere,
             "position": form(self.position),
         }
+        if (written := getattr(self.game, "field_notation", None)) is not None:
+            answer["field_notation"] = written(self.position)
         for name in DEFAULT_FIELDS[4:] if fields is None else fields:
             if name in ("outcome", "status", "valuation", "value"):
                 answer[name] = getattr(self, name)

@@ -108,6 +108,7 @@ _ANALYSIS_FIELDS: dict[str, Any] = {
     "rules": _OBJECT,
     "misere": _TRUTH,
     "position": _TEXT,
+    "field_notation": {**_TEXT, "description": "the position as the programs GLOP and SPOTS write it; Sprouts only"},
     "outcome": {**_OUTCOME, "description": "N: the player to move wins. P: the previous player wins. D: drawn"},
     "grundy": _NUMBER,
     "remoteness": _NUMBER,

@@ -15,18 +15,21 @@ position after two of 20 spots are joined, ``0.AB|AB`` or ``0.AB.}AB.}]!`` the p
 bar or a closing brace ends a region, a plus sign or a closing bracket a land (regions with common spots), an
 exclamation mark the position. Small letters name a spot within its boundary, capitals within their land.
 
+A move may also be typed as a line. Spots are numbered in the order of the written position, and a spot met twice has one
+number. ``1-4`` joins spots 1 and 4; ``2-2 (3 5)`` is a loop at spot 2 around spots 3 and 5.
+
 Strategy
 --------
 Every line takes two of the lives that spots have and gives one: from n spots with three lives each, a game lasts from
 2n to 3n - 1 moves. So players fight for the number of spots that survive. It is conjectured that the player to move
-wins exactly when n leaves remainder 3, 4 or 5 on division by 6; this is verified for all n up to 32. Regions without a
-common spot are independent, and in normal play their nim-values are added without carry.
+wins exactly when n leaves remainder 3, 4 or 5 on division by 6; this is verified for all n up to 44, and for some
+larger n. Regions without a common spot are independent, and in normal play their nim-values are added without carry.
 
 History
 -------
 Conway and Paterson made the game in Cambridge in 1967, and Gardner made it famous. Applegate, Jacobson and Sleator
 computed it to n = 11 in 1991, with strings like these, and stated the conjecture; Lemoine and Viennot went on with
-nim-values.
+nim-values, to n = 44, and Čížek and Balko went further in 2025, with proof numbers.
 
 Sources
 -------
@@ -34,6 +37,7 @@ M. Gardner, Mathematical Games: Of sprouts and Brussels sprouts, Scientific Amer
 D. Applegate, G. Jacobson, D. Sleator, Computer analysis of Sprouts, Carnegie Mellon University CMU-CS-91-144 (1991).
 J. Lemoine, S. Viennot, Computer analysis of Sprouts with nimbers, in: Games of No Chance 4, MSRI Publications 63
 (2015), 161-181.
+T. Čížek, M. Balko, SPOTS, arXiv:2511.10339 (2025).
 
 Check values
 ------------

@@ -22,7 +22,7 @@ import { gameOf, send, usualStart } from "./server.js";
  * @property {Object<string, string>} more view, language and what a teacher allows
  */
 
-const COMPUTERS = ["perfect", "graded", "cora", "random"];
+const COMPUTERS = ["perfect", "graded", "cora", "random", "certificate"];
 
 /**
  * @param {Partial<Match>} facts

@@ -3,6 +3,7 @@
 import { button, capital, chooser, element, keepFor, known, labelled, openFile, playSound, put, recalled, saveFile, say } from "./page.js";
 import { ask, gameName, gameTitle, namedOf, nounOf, viewsOf, watchWork, Refusal } from "./server.js";
 import { bankOf, ERROR_RATES, fromStart, fromText, isComputer, opponentOf, opponentOptions, personsSide, redoTarget, role, heapsOfPositions, toLink, toMove, toText, undoTarget } from "./game.js";
+import { CERTIFICATE, certificateField, certifiedMatch, goesOn } from "./certificate.js";
 import { Board } from "./board.js";
 import { showMarks } from "./offers.js";
 import { analysisTab, bankSentence, gameTab, learnTab, panelSheet, sieveOf, tabRow } from "./panel.js";
@@ -29,6 +30,9 @@ function sentence(session, event) {
   if (event.kind === "back" && match.moves.length) return `${say("page.sentence.back", { count: match.moves.length })} ${turn}`;
   return match.moves.length ? turn : `${turn} ${waits ? "" : session.rule}`.trim();
 }
+
+/** A sentence whose lines such as 1–4 do not break. @param {string} text */
+const unbroken = (text) => element("span", {}, text.split(/(\d+–\d+)/).map((part, index) => (index % 2 ? element("span", { class: "unbroken", text: part }) : part)));
 
 /**
  * What the move did that led to the position shown.
@@ -288,6 +292,26 @@ function settingsLine(session, doings) {
     else refresh();
   }
 
+  /** Whether the field for a certificate is shown though somebody else plays. */
+  let seeks = false;
+
+  /** @param {string} opponent @param {string} who */
+  function chosen(opponent, who) {
+    seeks = opponent === CERTIFICATE;
+    if (!seeks) return void changePlayers(opponent, who);
+    refresh();
+    document.getElementById("certificate-file")?.focus();
+  }
+
+  /** Let a certificate play that was checked: on in its game, or in a new one. @param {import("./certificate.js").Certificate} certificate */
+  async function certified(certificate) {
+    const { match } = session;
+    if (!goesOn(certificate, match) && await askBefore(session) === "cancel") return;
+    seeks = false;
+    if (goesOn(certificate, match)) doings.change(match);
+    else doings.begin(certifiedMatch(certificate, match));
+  }
+
   function refresh() {
     const { match } = session;
     const computer = isComputer(match.first) ? match.first : isComputer(match.second) ? match.second : "human";
@@ -303,8 +327,9 @@ function settingsLine(session, doings) {
         chooser([["me", say("page.order.me")], ["computer", say("page.order.computer")], ["ask", say("page.order.ask")]], order,
           (value) => start(computer, value), { id: "who-first", disabled: computer === "human" })),
       element("label", { class: "setting" }, element("span", { class: "setting-name", text: say("page.settings.opponent") }),
-        chooser(opponentOptions(match.game), opponentOf(computer), (value) => start(value === "graded" ? `graded errors=${ERROR_RATES[1]}` : value, order),
-          { id: "opponent" })),
+        chooser([...opponentOptions(match.game), [CERTIFICATE, say("page.opponent.certificate")]], seeks ? CERTIFICATE : opponentOf(computer),
+          (value) => chosen(value === "graded" ? `graded errors=${ERROR_RATES[1]}` : value, order), { id: "opponent" })),
+      seeks || computer === CERTIFICATE ? certificateField(certified, match.game) : "",
       isComputer(computer) && computer.startsWith("graded") ? rate(computer, (chosen) => start(chosen, order)) : "");
     if (held) /** @type {HTMLElement | null} */ (place.querySelector(`#${held}`))?.focus();
   }
@@ -523,7 +548,8 @@ export function playView(session, elsewhere) {
     sentenceLine.classList.toggle("trouble", event.kind === "trouble");
     sentenceLine.classList.toggle("over", session.atEnd && match.result !== "open" && event.kind !== "trouble");
     sentenceLine.classList.toggle("looking", !session.atEnd);
-    put(sentenceLine, capital(sentence(session, event)), event.doubt && session.atEnd ? [" ", element("span", { class: "doubt", text: event.doubt })] : []);
+    const more = session.atEnd ? event.doubt || event.note : "";
+    put(sentenceLine, unbroken(capital(sentence(session, event))), more ? [" ", element("span", { class: "doubt", text: more })] : []);
     if (event.kind === "trouble") {
       if (!by_itself) {
         sheet.close();  // the sentence is behind it

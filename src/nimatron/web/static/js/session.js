@@ -1,7 +1,8 @@
 /** The session: the game in progress and what is shown of it. It asks the server, lets the computer reply, and notifies listeners. */
 
 import { language, say } from "./page.js";
-import { ask, askAfresh, keep, viewsOf, Refusal } from "./server.js";
+import { ask, askAfresh, keep, send, viewsOf, Refusal } from "./server.js";
+import { CERTIFICATE, heldCertificate } from "./certificate.js";
 import { ended, isComputer, learnMoves, newMatch, other, pathOf, personsSide, positions, redoTarget, remember, rememberHeaps, describedMoves, toMove, undoTarget, waysOf, withMoves } from "./game.js";
 
 /* ---- The game in progress. Nothing changes before the server has answered; looking at an earlier position is not
@@ -13,7 +14,7 @@ import { ended, isComputer, learnMoves, newMatch, other, pathOf, personsSide, po
  * Events for listeners: a game began, a move was made, the game is over, moves were taken back or another line was
  * resumed, another position or another view of it is shown, a request is open, a request failed.
  * @typedef {{kind: "start" | "move" | "over" | "back" | "look" | "view" | "behind" | "asking" | "trouble", fresh?: boolean, message?: string,
- *   retry?: (() => void) | null, wait?: number, doubt?: string | null} & Partial<MadeMove>} Event
+ *   retry?: (() => void) | null, wait?: number, doubt?: string | null, note?: string | null} & Partial<MadeMove>} Event
  */
 
 /** Most moves requested; of more, the server returns those that touch what is chosen. */
@@ -351,6 +352,18 @@ export class Session {
   }
 
   /**
+   * Ask for a move and the reply to it, or for the reply alone.
+   * @param {Object<string, any>} moves the query about the moves of the position
+   * @param {number} ply position number of the reply
+   * @param {string} [to] the position that the move leads to
+   */
+  async askTurn(moves, ply, to) {
+    const { opponent, ...rest } = this.opponent(ply);
+    if (opponent !== CERTIFICATE) return askAfresh("/api/play", { ...moves, ...rest, opponent, to });
+    return send("/api/play", { ...moves, ...rest, to, certificate: heldCertificate() });
+  }
+
+  /**
    * Make a move, identified by the position it leads to, if the server accepts it.
    * @param {{to: string} & Partial<LegalMove>} move
    * @returns {Promise<boolean>} whether it was made
@@ -362,7 +375,7 @@ export class Session {
     this.asking = true;
     this.emit({ kind: "asking" });
     try {
-      const answer = await askAfresh("/api/play", { ...this.movesOf(from), ...this.opponent(this.match.moves.length + 1), to: move.to });
+      const answer = await this.askTurn(this.movesOf(from), this.match.moves.length + 1, move.to);
       if (played !== this.played) return false;
       this.asking = false;
       this.reply = answer.reply && { ...answer.reply, from: answer.to };
@@ -387,7 +400,7 @@ export class Session {
     remember(this.match.game, from, { to, words: move.words, made: move.made, touched: move.touched, ways: move.ways, types: move.types });
     keepBoard(this.placeOf(to), move, this.match.start, this.view || undefined, this.layers || undefined);
     this.match = withMoves(this.match, [...this.match.moves, to]);
-    const after = async () => this.settle(await this.learn(to), { kind: "move", from, to, by, words: move.words, made: move.made, ways: waysOf(move), doubt: move.doubt });
+    const after = async () => this.settle(await this.learn(to), { kind: "move", from, to, by, words: move.words, made: move.made, ways: waysOf(move), doubt: move.doubt, note: move.note });
     const { played } = this;
     const arrived = () => after().catch((error) => { if (played === this.played) this.refused(error, arrived); });
     await arrived();
@@ -400,7 +413,7 @@ export class Session {
     try {
       const at_hand = this.reply?.from === from ? this.reply : null;
       this.reply = null;
-      const answer = at_hand ? { reply: at_hand } : await askAfresh("/api/play", { ...this.movesOf(from), ...this.opponent(this.match.moves.length) });
+      const answer = at_hand ? { reply: at_hand } : await this.askTurn(this.movesOf(from), this.match.moves.length);
       if (answer.refused || !answer.reply) throw new Refusal(answer.refused?.code ?? "internal", answer.refused?.message ?? say("page.offline"), true);
       await new Promise((done) => setTimeout(done, Math.max(0, this.pause - (performance.now() - began))));
       if (played !== this.played) return;
