@@ -44,12 +44,21 @@ class ValuationSource(GuidedSource):
 
     @property
     def status(self) -> str:  # type: ignore[override]
-        """Proved, unless a theorem about a component is only conjectured: search and tables examine every case."""
+        """Proved, unless a theorem about a component is only conjectured: search and tables examine every case.
+
+        Computed (an earlier result) if the answer rests on a known board without a certificate.
+        """
+        if not _are_proved(self._values.known):
+            return "computed"
         return self._values.status if self.valuation.status == "proved" else self.valuation.status
 
     @property
     def method(self) -> Message:
-        """The theorem of the valuation, and the theorems that proved the periods of the components."""
+        """The theorem of the valuation, the theorems that proved periods of components, and the known boards."""
+        return _with_known(self._by_valuation, self._values.known)
+
+    @property
+    def _by_valuation(self) -> Message:
         valuation = self.valuation
         found = Message(valuation.method, {"name": valuation.name, "source": valuation.source})
         theorems = self._values.theorems
@@ -119,6 +128,10 @@ class ValuationSource(GuidedSource):
         return [Valued(part, here, self.element_of(part, here)) for part, here in self.components(position)]
 
 
+_PART_FOR_VALUE = 4
+"""What part of the limits may be spent on the nim-value where a certificate gives the outcome."""
+
+
 class BoardSource(ValuationSource):
     """Normal play of boards: deciding who wins the whole position costs less than the values of its components.
 
@@ -133,16 +146,14 @@ class BoardSource(ValuationSource):
         self._totals: dict[Any, int | None] = {}
 
     @property
-    def status(self) -> str:  # type: ignore[override]
-        """Computed (an earlier result) if the answer rests on a known board, else as for any valuation."""
-        return "computed" if self._values.known else super().status
-
-    @property
     def method(self) -> Message:
-        """Nim-values, with the sources of the known boards; without nim-values, the search that decided."""
+        """Nim-values, or without them the search that decided, and the known boards; a certificate may suffice."""
+        known = self._values.known
+        if known and _are_proved(known) and not self.budget.options:
+            return _with_known(None, known)
         if not self._has_mask and not any(total is not None for total in self._totals.values()):
-            return Message("method.proof_numbers")
-        return _with_known(super().method, self._values.known)
+            return _with_known(Message("method.proof_numbers"), known)
+        return super().method
 
     def outcome(self, position: Any) -> str:
         """Return the outcome found by the board solver."""
@@ -155,15 +166,29 @@ class BoardSource(ValuationSource):
     def total(self, position: Any) -> int | None:
         """Return the nim-value, or None if it is beyond the limits and was not asked for by name."""
         if position not in self._totals:
-            before = self.budget.options
+            budget = self.budget
+            before, limits = budget.options, budget.limits
             try:
+                if self._only_outcome_is_known(position):
+                    most = before + max(limits.extra_options, limits.options // _PART_FOR_VALUE)
+                    budget.limits = limits._replace(options=min(most, limits.options))
                 self._totals[position] = super().total(position)
             except TooLargeError:
                 if self.extras_are_raised:
                     raise
                 self._totals[position] = None
-                self.budget.options = before  # what is asked about the moves must not be refused for it
+                budget.options = before  # what is asked about the moves must not be refused for it
+            finally:
+                budget.limits = limits
         return self._totals[position]
+
+    def _only_outcome_is_known(self, position: Any) -> bool:
+        """Return whether a certificate gives the outcome, and the nim-value would take more than a part of the work."""
+        if self._has_mask or self.extras_are_raised or not self._values.known:
+            return False
+        from nimatron.solve.searching.known_boards import LOSES, known_board
+
+        return known_board(self.game, position, LOSES) is not None
 
     def grundy(self, position: Any) -> int | None:
         """Return the nim-value if it is within the limits."""
@@ -192,42 +217,38 @@ class BoardSource(ValuationSource):
         moves = listed(self.game.moves(position), self._listed)
         if lost or winning is not None or moves is None:
             return None
-        options, left = 1000, self.budget.left
-        while left > 0 and (not self._values.known or options == 1000):
-            for move in moves:
-                part = self.budget.part(self.budget.limits._replace(options=options))
-                with suppress(TooLargeError):
-                    if _board_search(part).loses(self.game, move):
-                        return move
-                left -= part.options
-            options *= 4
-        return None
+        certified = certified_move(self.game, position, self._values.known)
+        return certified or _first_winning(self.game, moves, self.budget, False, bool(self._values.known))
 
 
 class MisereBoardSource(GuidedSource):
-    """Misère play of mask games: search of whole positions, up to symmetry and without dead cells."""
+    """Misère play of games that have a mask or declare an engine: search of whole positions, up to symmetry."""
 
     def __init__(self, game: RuleSet[Any], budget: Budget) -> None:
         super().__init__(game, True, budget)
         self._boards = _board_search(budget)
+        self._has_mask = game.mask(game.start) is not None
 
     @property
     def status(self) -> str:  # type: ignore[override]
-        """Computed if the answer was looked up, else proved."""
-        return "computed" if self._boards.known else "proved"
+        """Computed if the answer was looked up and has no certificate, else proved."""
+        return "proved" if _are_proved(self._boards.known) else "computed"
 
     @property
     def method(self) -> Message:
-        """Exhaustive search, or the source of the known board."""
-        return _with_known(Message("method.search"), self._boards.known)
+        """The search, or the source of the known board; a certificate suffices."""
+        known = self._boards.known
+        if known and _are_proved(known) and not self.budget.options:
+            return _with_known(None, known)
+        return _with_known(Message("method.search" if self._has_mask else "method.proof_numbers"), known)
 
     def outcome(self, position: Any) -> str:
         """Return the outcome found by the board solver."""
         return "P" if self._boards.loses_misere(self.game, position) else "N"
 
     def winning_moves(self, position: Any) -> list[Any] | None:
-        """Return all winning moves; for a known board, None if that exceeds the smaller limits."""
-        if self.outcome(position) == "P" or not self._boards.known:
+        """Return all winning moves; for a known board, or without a mask, None if that exceeds the smaller limits."""
+        if self.outcome(position) == "P" or not self.best_is_searched:
             return super().winning_moves(position)
         moves = listed(self.game.moves(position), self._listed)
         try:
@@ -237,8 +258,24 @@ class MisereBoardSource(GuidedSource):
 
     @property
     def best_is_searched(self) -> bool:  # type: ignore[override]
-        """Whether the answer was looked up: then no more is searched than the smaller limits allow."""
-        return bool(self._boards.known)
+        """Whether the answer was looked up or found by an engine: then not every move is decided for the best one."""
+        return bool(self._boards.known) or not self._has_mask
+
+    def loses_below(self, position: Any) -> bool:
+        """Return whether a position is a P-position; without a mask, within the smaller limits."""
+        if self._has_mask:
+            return super().loses_below(position)
+        return self._small_boards.loses_misere(self.game, position)
+
+    def best_move(self, position: Any, lost: bool, winning: list[Any] | None) -> Any | None:
+        """Return a winning move if not all of them are known and a certificate or an engine finds one."""
+        moves = listed(self.game.moves(position), self._listed)
+        if lost or winning is not None or moves is None:
+            return None
+        certified = certified_move(self.game, position, self._boards.known)
+        if certified is not None or self._has_mask:
+            return certified
+        return _first_winning(self.game, moves, self.budget, True, bool(self._boards.known))
 
 
 class TableSource(GuidedSource):
@@ -367,7 +404,51 @@ def _board_search(budget: Budget) -> BoardSearch:
     return BoardSearch(budget)
 
 
-def _with_known(method: Message, boards: Iterable[KnownBoard]) -> Message:
+def _with_known(method: Message | None, boards: Iterable[KnownBoard]) -> Message:
     from nimatron.solve.searching.known_boards import with_known
 
     return with_known(method, boards)
+
+
+def _are_proved(boards: Iterable[KnownBoard]) -> bool:
+    return all(board.is_proved for board in boards)
+
+
+def certified_move(game: RuleSet[Any], position: Any, boards: Iterable[KnownBoard]) -> Any | None:
+    """Return the winning move that a certificate shows in this position or in a symmetric one, or None.
+
+    >>> from nimatron.games.graphs.sprouts import Sprouts
+    >>> game = Sprouts()
+    >>> certified_move(game, game.start, [])
+    """
+    form = game.format(game.canonical(position))
+    for board in boards:
+        if board.best is not None and board.position == form:
+            best = game.canonical(game.parse(board.best))
+            return next((move for move in game.moves(position) if game.canonical(move) == best), None)
+    return None
+
+
+def _first_winning(
+    game: RuleSet[Any], moves: list[Any], budget: Budget, misere: bool, first_round: bool
+) -> Any | None:
+    """Return a winning move: each move is searched with growing limits until one wins. None if they do not suffice.
+
+    Parameters:
+        game: the rule set.
+        moves: all moves.
+        budget: the limits.
+        misere: the convention.
+        first_round: whether only the smallest of the growing limits is tried.
+    """
+    options, left = 1000, budget.left
+    while left > 0 and (not first_round or options == 1000):
+        for move in moves:
+            part = budget.part(budget.limits._replace(options=options))
+            boards = _board_search(part)
+            with suppress(TooLargeError):
+                if boards.loses_misere(game, move) if misere else boards.loses(game, move):
+                    return move
+            left -= part.options
+        options *= 4
+    return None
