@@ -117,7 +117,7 @@ def checked(found: Shelved) -> float:
 
 def table(rows: Iterable[str]) -> str:
     """Return the table of docs/records.md."""
-    head = "| certificate | play | the player to move | statements | bytes | seconds to check |\n|---|---|---|---|---|---|\n"
+    head = "| certificate | play | the player to move | statements | bytes | seconds to check |\n" + "|---" * 6 + "|\n"
     return head + "".join(f"{row}\n" for row in rows)
 
 

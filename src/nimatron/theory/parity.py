@@ -68,7 +68,8 @@ def _plays_differ(game: RuleSet[Any], position: Any, most: int) -> bool:
 
     After ``most`` options the plays are no longer compared, and the result is False.
     """
-    found, left = set(), most
+    found: set[int] = set()
+    left = most
     for way in range(_WAYS):
         here, count = position, 0
         while True:

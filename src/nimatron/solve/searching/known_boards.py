@@ -141,15 +141,22 @@ def known_board(game: RuleSet[Any], position: Any, asked: str) -> KnownBoard | N
     return None if canonical == written else _first(lines, name, canonical, asked)
 
 
-def _first(
-    lines: dict[tuple[str, str, str], KnownBoard], game: str, position: str, asked: str
-) -> KnownBoard | None:
+def _first(lines: dict[tuple[str, str, str], KnownBoard], game: str, position: str, asked: str) -> KnownBoard | None:
     """Return the line that answers a question; a line about the outcome, if it suffices, before one about the value."""
     for question in (LOSES, VALUE) if asked in (LOSES, VALUE) else (asked,):
         line = lines.get((game, position, question))
         if line is not None and line.answer_to(asked) is not None:
             return line
     return None
+
+
+def are_proved(boards: Iterable[KnownBoard]) -> bool:
+    """Return whether certificates prove all these lines.
+
+    >>> are_proved([]), are_proved([known_boards()["cram", "7x7", "value"]])
+    (True, False)
+    """
+    return all(board.is_proved for board in boards)
 
 
 def with_known(method: Message | None, boards: Iterable[KnownBoard]) -> Message:

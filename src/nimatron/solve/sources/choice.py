@@ -49,7 +49,7 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
     budget.tried.append(reason("tried.theorems"))
     masked = game.mask(position) is not None and decided_by_last_move(game)
     if not misere and (masked or _is_searched_by_components(game, position)):
-        from nimatron.solve.sources.without_theorem import BoardSource
+        from nimatron.solve.sources.boards import BoardSource
 
         return BoardSource(game, knowledge(budget))
     if misere and _has_own_engine(game, position):
@@ -69,7 +69,7 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
         return TableSource(game, misere, budget, engine)
     budget.tried.append(reason("tried.search"))
     if masked and estimated_options(game, position) > QUICK:
-        from nimatron.solve.sources.without_theorem import MisereBoardSource
+        from nimatron.solve.sources.boards import MisereBoardSource
 
         return MisereBoardSource(game, budget)
     from nimatron.solve.searching.rule_set_components import has_couples
@@ -99,7 +99,7 @@ def _has_own_engine(game: RuleSet[Any], position: Any) -> bool:
 
 def _misere_engine_source(game: RuleSet[Any], position: Any, budget: Budget) -> Source:
     """Return the valuation that decides a small position in misère play, else the engine that the game declares."""
-    from nimatron.solve.sources.without_theorem import MisereBoardSource
+    from nimatron.solve.sources.boards import MisereBoardSource
 
     try:
         small = valued_source(game, position, True, budget.part(budget.limits.for_extras()))
