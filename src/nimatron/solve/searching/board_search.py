@@ -19,7 +19,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from nimatron.budget import Budget
-from nimatron.kernels.couples import Found
 from nimatron.kernels.mask_search import MaskSearch, mask_search
 from nimatron.rules.mask import Mask
 from nimatron.rules.rule_set import RuleSet
@@ -174,6 +173,8 @@ class BoardSearch:
         search, spend = self._couples(game, position, misere=False)
         components, total = search.game.components(position), 0
         if len(components) == 1 and known_board(game, position, LOSES) is not None:
+            from nimatron.kernels.couples import Found
+
             search.learn([(components[0], Found(None, 1))])  # the value is known not to be 0
         for component in components:
             total ^= search.value(component, spend)
