@@ -9,9 +9,9 @@ import json
 from pathlib import Path
 
 import pytest
+from benchmarks import shelf
 
 import nimatron as nt
-from benchmarks import shelf
 from nimatron.budget import Limits
 from nimatron.proofs.certificate import Claim, digest_of
 from nimatron.proofs.strategy import Strategy
@@ -59,7 +59,8 @@ def test_name_and_index_agree_with_the_file(path: Path) -> None:
     claim, misere = found.certificate.claim, found.certificate.misere
     asked = "value" if claim.value is not None else "loses misere" if misere else "loses"
     board = known_board(game, game.parse(found.certificate.position), asked)
-    assert board is not None and board.source == found.file
+    assert board is not None
+    assert board.source == found.file
     assert board.answer == (claim.value if claim.value is not None else int(claim.outcome == "P"))
 
 
@@ -119,7 +120,8 @@ def test_the_best_move_is_one_that_the_certificate_proves(board: KnownBoard) -> 
     game = nt.game(board.game)
     here = game.parse(strategy.certificate.position)
     move = strategy.answer(here)
-    assert move is not None and move.to in game.moves(here)
+    assert move is not None
+    assert move.to in game.moves(here)
     assert game.format(move.to) == board.best
 
 
@@ -130,7 +132,8 @@ def test_where_only_the_outcome_is_proved_the_value_is_open_or_searched() -> Non
     assert found.best is not None
     searched = nt.analyse("sprouts", "9")
     assert (searched.outcome, searched.grundy) == ("N", 1)
-    assert "nim-sum" in searched.method and "sprouts-9.json" in searched.method
+    assert "nim-sum" in searched.method
+    assert "sprouts-9.json" in searched.method
 
 
 def test_only_the_position_itself_is_looked_up() -> None:

@@ -23,8 +23,10 @@ from nimatron.solve.sources.without_theorem import ValuationSource
 from nimatron.theory.valuations.disjunctive import NIM_VALUES
 from nimatron.theory.valuations.valuation import Valued
 
+_FOR_VALUE = 5
+"""How many eighths of the limits may be spent on the nim-value where a certificate gives the outcome."""
 _PART_FOR_EXTRAS = 4
-"""What part of the limits may be spent on what an answer can leave open where an engine decides positions."""
+"""What part of the limits may be spent on the moves of a position that an engine decides in misère play."""
 
 
 class BoardSource(ValuationSource):
@@ -65,7 +67,7 @@ class BoardSource(ValuationSource):
             before, limits = budget.options, budget.limits
             try:
                 if self._only_outcome_is_known(position):
-                    most = before + max(limits.extra_options, limits.options // _PART_FOR_EXTRAS)
+                    most = before + max(limits.extra_options, limits.options * _FOR_VALUE // 8)
                     budget.limits = limits._replace(options=min(most, limits.options))
                 self._totals[position] = super().total(position)
             except TooLargeError:

@@ -99,10 +99,12 @@ def _has_own_engine(game: RuleSet[Any], position: Any) -> bool:
 
 def _misere_engine_source(game: RuleSet[Any], position: Any, budget: Budget) -> Source:
     """Return the valuation that decides a small position in misère play, else the engine that the game declares."""
+    from nimatron.solve.searching.estimates import QUICK
     from nimatron.solve.sources.boards import MisereBoardSource
 
     try:
-        small = valued_source(game, position, True, budget.part(budget.limits.for_extras()))
+        most = min(QUICK, budget.limits.options)
+        small = valued_source(game, position, True, budget.part(budget.limits._replace(options=most)))
     except TooLargeError:
         small = None
     source = None if small is None else valued_source(game, position, True, budget)
