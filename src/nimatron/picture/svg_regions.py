@@ -13,6 +13,7 @@ from typing import NamedTuple
 from nimatron.picture.planar_drawing import planar_drawing
 from nimatron.picture.shown import Shown
 from nimatron.picture.svg_drawing import Drawing, colour, element, words
+from nimatron.picture.svg_ends import drawn_field, end_places
 from nimatron.picture.svg_heaps import engraved, stone
 from nimatron.picture.svg_planar import Laid, drawn_sheet, laid_out, spot_radius, wanted_line
 from nimatron.views.regions import regions_of
@@ -69,6 +70,12 @@ def draw_regions(shown: Shown) -> Drawing:
         line = wanted_line(shown)
         parts = [part for laid in places for part in drawn_sheet(shown, laid, radius, line)]
         return Drawing(_WIDTH, _HEIGHT, [*parts, *_notes(shown, "spots", "line")], {"data-lines": "1"})
+    fields = end_places(shown, _WIDTH, _HEIGHT - _NOTES) if "end" in kinds else ()
+    if fields and fields[0].scale >= _READABLE:
+        line = wanted_line(shown)
+        parts = [part for laid in fields for part in drawn_field(shown, laid, line)]
+        keys = ("ends", "fields", "line") if len(fields) > 1 else ("ends", "line")
+        return Drawing(_WIDTH, _HEIGHT, [*parts, *_notes(shown, *keys)], {"data-lines": "1"})
     sheets = [_laid_out(number, islands) for number, islands in _islands(shown).items()]
     if not sheets:
         text = shown.text if len(shown.text) <= 60 else shown.text[:59] + "…"
