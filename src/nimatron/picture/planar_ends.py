@@ -33,9 +33,13 @@ _AROUND = 1.9
 """How far the disc of an island extends beyond the middles of the dots."""
 _FREE = 0.8
 """The least radius of the free space in a field with several ends."""
+_LEAST = 1.4
+"""The least radius of a closed line seen from outside."""
 _DEAD = 2.4
 """The radius of a field with one end."""
+_SLACK = 0.1
 _EDGE = 1.0
+"""The width of the free edge of the open field."""
 _STRETCH = 1.35
 
 
@@ -157,7 +161,7 @@ def _enclosing(discs: Sequence[Circle]) -> tuple[float, float, float]:
     """Return a disc that contains discs: a small one, found by steps towards the farthest disc.
 
     >>> [round(number, 1) for number in _enclosing([Circle(0, 0, 1), Circle(4, 0, 1)])]
-    [2.0, 0.0, 3.0]
+    [2.0, 0.0, 3.1]
     """
     if not discs:
         return 0.0, 0.0, 0.0
@@ -165,7 +169,7 @@ def _enclosing(discs: Sequence[Circle]) -> tuple[float, float, float]:
     for step in range(1, 200):
         far = max(discs, key=lambda d: hypot(d.x - x, d.y - y) + d.r)
         x, y = x + (far.x - x) / (step + 1), y + (far.y - y) / (step + 1)
-    return x, y, max(hypot(d.x - x, d.y - y) + d.r for d in discs)
+    return x, y, max(hypot(d.x - x, d.y - y) + d.r for d in discs) + _SLACK
 
 
 # -- boundaries ------------------------------------------------------------------------------------------------------
@@ -207,7 +211,7 @@ def _island(ends: int, closed: bool) -> _Boundary:
         radius, crosses, lines = _tree(ends)
         inside: tuple[Chain, ...] = ()
     else:
-        radius = max(_STROKE + 1.1, ends * _APART / (2 * pi))
+        radius = max(_STROKE + _LEAST, ends * _APART / (2 * pi))
         feet = radius - _STROKE
         inside = _round(feet, ends)
         crosses = tuple(line[0] for line in inside)

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import hypot
+from math import cos, hypot, pi, sin
 
 from nimatron.picture.circle_packing import Circle
-from nimatron.picture.planar_drawing import Chain, curve, place
+from nimatron.picture.planar_drawing import Chain, Sheet, curve, place
 from nimatron.picture.planar_ends import fields_of_ends
 from nimatron.picture.planar_lines import Point, Wanted, line_path, path_data
 from nimatron.picture.shown import Shown
 from nimatron.picture.svg_drawing import colour, element, words
-from nimatron.picture.svg_planar import Laid, laid_out
+from nimatron.picture.svg_planar import Laid
 from nimatron.views.regions import regions_of
 from nimatron.views.scene import item_words
 
 _GAP = 8.0
 _MARGIN = 5.0
-_LARGEST = 13.0
+_LARGEST = 16.0
 """The greatest radius of the dot of an end."""
+_HALVED = 24
+_STEP = 0.3
+"""About the distance of points along a line, in radii of the dot of an end."""
+_ROUNDED = 6
+"""How often the corners of a line are rounded."""
 _HALF_STROKE = 0.7
 """Half the length of the stroke across a line, in radii of the dot of an end."""
 
@@ -27,7 +32,46 @@ _HALF_STROKE = 0.7
 def end_places(shown: Shown, width: float, height: float) -> tuple[Laid, ...]:
     """Return the fields of a position with free ends in a picture of that size, as large as possible."""
     fields = fields_of_ends(regions_of(shown.scene)[0])
-    return laid_out(fields, width, height, gap=_GAP, margin=_MARGIN, largest=_LARGEST) if fields else ()
+    low, high = 0.0, _LARGEST
+    rows = _rows(fields, width, height, high)
+    if rows is None:
+        for _ in range(_HALVED):
+            middle = (low + high) / 2
+            low, high = (low, middle) if _rows(fields, width, height, middle) is None else (middle, high)
+        high, rows = low, _rows(fields, width, height, low)
+    found = []
+    top = (height - sum(_high(row, high) + _GAP for row in rows or ()) + _GAP) / 2
+    for row in rows or ():
+        left = (width - sum(_wide(field, high) + _GAP for field in row) + _GAP) / 2
+        for field in row:
+            found.append(Laid(field, left + _MARGIN, top + (_high(row, high) - high * field.height) / 2, high))
+            left += _wide(field, high) + _GAP
+        top += _high(row, high) + _GAP
+    return tuple(found)
+
+
+def _wide(field: Sheet, scale: float) -> float:
+    return scale * field.width + 2 * _MARGIN
+
+
+def _high(row: Sequence[Sheet], scale: float) -> float:
+    return scale * max(field.height for field in row) + 2 * _MARGIN
+
+
+def _rows(fields: Sequence[Sheet], width: float, height: float, scale: float) -> list[list[Sheet]] | None:
+    """Return rows of fields in order, each as long as it can be, or None if they do not fit."""
+    rows: list[list[Sheet]] = []
+    left = 0.0
+    for field in fields:
+        wide = _wide(field, scale)
+        if wide > width - 2 * _MARGIN:
+            return None
+        if not rows or left + wide > width - 2 * _MARGIN:
+            rows.append([])
+            left = 0.0
+        rows[-1].append(field)
+        left += wide + _GAP
+    return rows if sum(_high(row, scale) + _GAP for row in rows) - _GAP <= height - _MARGIN else None
 
 
 def drawn_field(shown: Shown, laid: Laid, wanted: Wanted | None) -> list[str]:
@@ -52,7 +96,7 @@ def drawn_field(shown: Shown, laid: Laid, wanted: Wanted | None) -> list[str]:
     }  # fmt: skip
     parts += [element("path", d=curve(laid.chain(line)), class_="shore", **drawn) for line in sheet.lines]
     if wanted is not None and space.region == wanted.region:
-        points = [laid.at(Circle(x, y, 0.0))[:2] for x, y in line_path(sheet, wanted)]
+        points = [laid.at(Circle(x, y, 0.0))[:2] for x, y in end_line(sheet, wanted)]
         if points:
             data = path_data(points) + _stroke_across(laid, points)
             parts.append(element("path", d=data, **{**drawn, "stroke": colour("lost"), "class_": "line"}))
@@ -64,6 +108,38 @@ def drawn_field(shown: Shown, laid: Laid, wanted: Wanted | None) -> list[str]:
         name = shown.labelled(item.id, item_words(item, shown.words))
         parts.append(element("g", dot, number, **name, class_="spot"))
     return parts
+
+
+def end_line(sheet: Sheet, wanted: Wanted) -> tuple[Point, ...]:
+    """Return points along a smooth curve from end to end, in units of the field; empty if there is no room for it."""
+    points = list(line_path(sheet._replace(lines=(*sheet.lines, *_hulls(sheet))), wanted))
+    if not points:
+        return ()
+    fine: list[Point] = []
+    for (a, b), (c, d) in pairwise(points):
+        steps = max(1, round(hypot(c - a, d - b) / _STEP))
+        fine += [(a + (c - a) * k / steps, b + (d - b) * k / steps) for k in range(steps)]
+    fine.append(points[-1])
+    for _ in range(_ROUNDED):
+        inner = [
+            ((a[0] + 2 * b[0] + c[0]) / 4, (a[1] + 2 * b[1] + c[1]) / 4)
+            for a, b, c in zip(fine, fine[1:], fine[2:], strict=False)
+        ]
+        fine = [fine[0], *inner, fine[-1]]
+    return tuple(fine)
+
+
+def _hulls(sheet: Sheet) -> list[Chain]:
+    """Return the circle through the ends of each boundary, which keeps lines from running between its strokes."""
+    found = []
+    for space in sheet.spaces:
+        for (boundary, place), port in space.ports.items():
+            if place == 0:
+                disc = space.inside.get(boundary, space.disc)
+                radius = hypot(port.spot.x - disc.x, port.spot.y - disc.y)
+                turns = [2 * pi * k / 48 for k in range(49)]
+                found.append(tuple(Circle(disc.x + radius * cos(t), disc.y + radius * sin(t), 0.0) for t in turns))
+    return found
 
 
 _ISLAND: dict[str, object] = {
@@ -95,12 +171,14 @@ def _stroke_across(laid: Laid, points: Sequence[Point]) -> str:
     """Return the short stroke across a line, where it is farthest from all that is drawn."""
     drawn = [laid.at(circle) for line in laid.sheet.lines for circle in line]
     drawn += [laid.at(circle) for circle in laid.sheet.spots.values()]
+    left, top = laid.left - _MARGIN, laid.top - _MARGIN
+    right, bottom = left + _wide(laid.sheet, laid.scale), top + _high([laid.sheet], laid.scale)
     pieces = list(pairwise(points))
     middle = pieces[len(pieces) // 4 : -(len(pieces) // 4) or None]
 
     def distance(piece: tuple[Point, Point]) -> float:
         x, y = (piece[0][0] + piece[1][0]) / 2, (piece[0][1] + piece[1][1]) / 2
-        return min(hypot(c.x - x, c.y - y) for c in drawn)
+        return min(*(hypot(c.x - x, c.y - y) for c in drawn), x - left, right - x, y - top, bottom - y)
 
     (a, b), (c, d) = max(middle, key=distance)
     long = hypot(c - a, d - b) or 1.0

@@ -37,24 +37,8 @@ class Laid(NamedTuple):
         return tuple(map(self.at, circles))
 
 
-def laid_out(
-    sheets: Sequence[Sheet],
-    width: float,
-    height: float,
-    *,
-    gap: float = _GAP,
-    margin: float = _MARGIN,
-    largest: float = _LARGEST_SPOT,
-) -> tuple[Laid, ...]:
+def laid_out(sheets: Sequence[Sheet], width: float, height: float) -> tuple[Laid, ...]:
     """Arrange sheets in rows, as large as possible, within a width and height.
-
-    Parameters:
-        sheets: the sheets.
-        width: the width of the picture.
-        height: the height of the picture.
-        gap: the distance of neighbouring sheets with their margins.
-        margin: the margin around each sheet.
-        largest: the greatest radius of a spot.
 
     >>> laid_out((), 100.0, 100.0)
     ()
@@ -63,22 +47,22 @@ def laid_out(
     for across in range(1, len(sheets) + 1):
         rows = [sheets[start : start + across] for start in range(0, len(sheets), across)]
         wide = min(
-            (width - gap * (len(row) - 1) - 2 * margin * len(row)) / sum(sheet.width for sheet in row) for row in rows
+            (width - _GAP * (len(row) - 1) - 2 * _MARGIN * len(row)) / sum(sheet.width for sheet in row) for row in rows
         )
-        high = (height - (gap + 2 * margin) * len(rows) + gap) / sum(max(s.height for s in row) for row in rows)
-        scale = min(wide, high, largest / max(sheet.unit for sheet in sheets))
+        high = (height - (_GAP + 2 * _MARGIN) * len(rows) + _GAP) / sum(max(s.height for s in row) for row in rows)
+        scale = min(wide, high, _LARGEST_SPOT / max(sheet.unit for sheet in sheets))
         best = max(best, (scale, rows), key=lambda one: one[0])
     scale, rows = best
-    total = sum(max(sheet.height for sheet in row) * scale + 2 * margin + gap for row in rows) - gap
+    total = sum(max(sheet.height for sheet in row) * scale + 2 * _MARGIN + _GAP for row in rows) - _GAP
     found = []
     top = (height - total) / 2
     for row in rows:
         tall = max(sheet.height for sheet in row) * scale
-        left = (width - sum(sheet.width * scale + 2 * margin + gap for sheet in row) + gap) / 2
+        left = (width - sum(sheet.width * scale + 2 * _MARGIN + _GAP for sheet in row) + _GAP) / 2
         for sheet in row:
-            found.append(Laid(sheet, left + margin, top + margin + (tall - scale * sheet.height) / 2, scale))
-            left += sheet.width * scale + 2 * margin + gap
-        top += tall + 2 * margin + gap
+            found.append(Laid(sheet, left + _MARGIN, top + _MARGIN + (tall - scale * sheet.height) / 2, scale))
+            left += sheet.width * scale + 2 * _MARGIN + _GAP
+        top += tall + 2 * _MARGIN + _GAP
     return tuple(found)
 
 
