@@ -147,7 +147,7 @@ def check_line(sheet: Sheet, line: NamedLine) -> bool:
         assert not list(crossings(points[1:-1], samples(chain)))
     for end, spot in sheet.spots.items():
         if end not in line.spots:
-            assert all(hypot(x - spot.x, y - spot.y) > 0.7 for x, y in points)
+            assert all(hypot(x - spot.x, y - spot.y) > 0.93 for x, y in points)
     if sheet.spaces[0].around is None:
         assert all(0 < x < sheet.width and 0 < y < sheet.height for x, y in points)
     else:

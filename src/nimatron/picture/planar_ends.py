@@ -23,19 +23,19 @@ Point = tuple[float, float]
 
 _KEPT = 64
 _CROSS = 4
-_STROKE = 1.9
+_STROKE = 1.7
 """The length of a stroke with a free end, in radii of the dot at its end."""
 _APART = 2.7
 """The distance of neighbouring ends along a circle."""
-_BESIDE = 1.45
+_BESIDE = 1.35
 """How far the shore runs from the middles of the dots."""
-_AROUND = 1.9
+_AROUND = 1.75
 """How far the disc of an island extends beyond the middles of the dots."""
 _FREE = 0.8
 """The least radius of the free space in a field with several ends."""
-_LEAST = 1.4
+_LEAST = 1.0
 """The least radius of a closed line seen from outside."""
-_DEAD = 2.4
+_DEAD = 2.0
 """The radius of a field with one end."""
 _SLACK = 0.1
 _EDGE = 1.0
@@ -212,8 +212,13 @@ def _island(ends: int, closed: bool) -> _Boundary:
         inside: tuple[Chain, ...] = ()
     else:
         radius = max(_STROKE + _LEAST, ends * _APART / (2 * pi))
-        feet = radius - _STROKE
-        inside = _round(feet, ends)
+        down = 0.0
+        if ends == 1:  # the closed line lies opposite to the end
+            radius = _LEAST + _STROKE / 2 - 0.5
+            down = _STROKE - radius + _LEAST
+        inside = tuple(
+            tuple(Circle(c.x, c.y + down, c.r) for c in line) for line in _round(radius - _STROKE if ends > 1 else _LEAST, ends)
+        )
         crosses = tuple(line[0] for line in inside)
         strokes = [_chain([line[0][:2], _polar(radius, place / ends)]) for place, line in enumerate(inside)]
         lines = (*inside, *strokes)

@@ -20,6 +20,10 @@ _GAP = 8.0
 _MARGIN = 5.0
 _LARGEST = 16.0
 """The greatest radius of the dot of an end."""
+_CLEAR = 1.3
+"""How much larger the dots are for the lines that run past them."""
+_DOT = 0.92
+"""The radius of a drawn dot, in the radius that there is for it."""
 _HALVED = 24
 _STEP = 0.3
 """About the distance of points along a line, in radii of the dot of an end."""
@@ -103,7 +107,7 @@ def drawn_field(shown: Shown, laid: Laid, wanted: Wanted | None) -> list[str]:
     for end, circle in sheet.spots.items():
         item, (x, y, _) = items[f"end{end}"], laid.at(circle)
         look = {"fill": colour("stone-4"), "stroke": colour("stone-edge"), "class_": "stone"}
-        dot = element("circle", cx=x, cy=y, r=0.92 * radius, **look)
+        dot = element("circle", cx=x, cy=y, r=_DOT * radius, **look)
         number = words(item.label, x, y + 0.38 * radius, radius * (1.12 if len(item.label) < 3 else 0.86))
         name = shown.labelled(item.id, item_words(item, shown.words))
         parts.append(element("g", dot, number, **name, class_="spot"))
@@ -112,7 +116,8 @@ def drawn_field(shown: Shown, laid: Laid, wanted: Wanted | None) -> list[str]:
 
 def end_line(sheet: Sheet, wanted: Wanted) -> tuple[Point, ...]:
     """Return points along a smooth curve from end to end, in units of the field; empty if there is no room for it."""
-    points = list(line_path(sheet._replace(lines=(*sheet.lines, *_hulls(sheet))), wanted))
+    obstacles = sheet._replace(lines=(*sheet.lines, *_hulls(sheet)), unit=_CLEAR * sheet.unit)
+    points = list(line_path(obstacles, wanted))
     if not points:
         return ()
     fine: list[Point] = []
