@@ -123,9 +123,7 @@ def sides(sheet: Sheet, line: NamedLine, points: Sequence[Point]) -> list[set[in
     boundary = line.line.ends[0][0]
     middle = space.inside.get(boundary, space.disc)
     if boundary == space.around:  # close the curve outside the field
-        far = [
-            (middle.x + 4 * (x - middle.x), middle.y + 4 * (y - middle.y)) for x, y in (points[-1], points[0])
-        ]
+        far = [(middle.x + 4 * (x - middle.x), middle.y + 4 * (y - middle.y)) for x, y in (points[-1], points[0])]
         across = (far[0][0] + far[1][0]) / 2 - middle.x, (far[0][1] + far[1][1]) / 2 - middle.y
         if hypot(*across) < 0.5:  # opposite ends: go around on one side
             across = far[0][1] - middle.y, middle.x - far[0][0]
@@ -169,7 +167,7 @@ def test_lines_cross_nothing_and_separate_what_they_say(text: str) -> None:
     drawn = fields(position)
     lines = view().named(position)
     some = random.Random(f"{SEED} {text}").sample(lines, min(len(lines), 60))
-    assert all([check_line(drawn[line.line.region], line) for line in some])
+    assert all(check_line(drawn[line.line.region], line) for line in some)
 
 
 @pytest.mark.full

@@ -1,8 +1,8 @@
 """Regions with free ends as fields: one field for each region, with an island for each boundary in it.
 
-A position of Brussels Sprouts says how many free ends each boundary of a region has, but not which region lies in which.
-In the plane one region is outside all lines, and each other one is inside a closed line. So one field is open, the
-region with the most ends. Each other field is round, and its boundary with the most ends is the closed line around it.
+A position of Brussels Sprouts says how many free ends each boundary of a region has. It does not say which region lies
+in which. In the plane one region is outside all lines, and each other one is inside a closed line. So one field is
+open, that of the region with the most ends. Each other field is round, and its boundary with the most ends is the closed line around it.
 
 Every other boundary is an island. A tree of crosses has 4, 8, 12, ... ends; 4m ends belong to a tree of 2m - 1 crosses.
 Any other boundary is a closed line, seen from outside. If there are several regions, the largest boundary of the open
@@ -96,10 +96,7 @@ def fields_of_ends(regions: Sequence[Sequence[Sequence[int]]]) -> tuple[Sheet, .
 def _fields(regions: tuple[tuple[tuple[int, ...], ...], ...]) -> tuple[Sheet, ...]:
     sizes = [sum(map(len, region)) for region in regions]
     outside = sizes.index(max(sizes, default=0)) if sizes else 0
-    return tuple(
-        _field(number, region, number == outside, len(regions) > 1)
-        for number, region in enumerate(regions)
-    )
+    return tuple(_field(number, region, number == outside, len(regions) > 1) for number, region in enumerate(regions))
 
 
 def _field(number: int, region: Sequence[tuple[int, ...]], is_open: bool, several: bool) -> Sheet:
@@ -113,9 +110,7 @@ def _field(number: int, region: Sequence[tuple[int, ...]], is_open: bool, severa
     }
     radii = [island.radius for island in islands.values()]
     seats = arranged(radii, _STRETCH if is_open else 1.0) if radii else []
-    placed = {
-        boundary: island.moved(x, y) for (boundary, island), (x, y) in zip(islands.items(), seats, strict=True)
-    }
+    placed = {boundary: island.moved(x, y) for (boundary, island), (x, y) in zip(islands.items(), seats, strict=True)}
     discs = {boundary: Circle(*seat, islands[boundary].radius) for boundary, seat in zip(placed, seats, strict=True)}
     if around is None:
         left, right = min(d.x - d.r for d in discs.values()), max(d.x + d.r for d in discs.values())
@@ -217,14 +212,13 @@ def _island(ends: int, closed: bool) -> _Boundary:
             radius = _LEAST + _STROKE / 2 - 0.5
             down = _STROKE - radius + _LEAST
         inside = tuple(
-            tuple(Circle(c.x, c.y + down, c.r) for c in line) for line in _round(radius - _STROKE if ends > 1 else _LEAST, ends)
+            tuple(Circle(c.x, c.y + down, c.r) for c in line)
+            for line in _round(radius - _STROKE if ends > 1 else _LEAST, ends)
         )
         crosses = tuple(line[0] for line in inside)
         strokes = [_chain([line[0][:2], _polar(radius, place / ends)]) for place, line in enumerate(inside)]
         lines = (*inside, *strokes)
-    return _Boundary(
-        _tips(radius, ends), crosses, lines, _shore(radius + _BESIDE, ends), inside, radius + _AROUND
-    )
+    return _Boundary(_tips(radius, ends), crosses, lines, _shore(radius + _BESIDE, ends), inside, radius + _AROUND)
 
 
 def _rim(ends: int, reach: float) -> _Boundary:

@@ -138,8 +138,8 @@ def _hulls(sheet: Sheet) -> list[Chain]:
     """Return the circle through the ends of each boundary, which keeps lines from running between its strokes."""
     found = []
     for space in sheet.spaces:
-        for (boundary, place), port in space.ports.items():
-            if place == 0:
+        for (boundary, at), port in space.ports.items():
+            if at == 0:
                 disc = space.inside.get(boundary, space.disc)
                 radius = hypot(port.spot.x - disc.x, port.spot.y - disc.y)
                 turns = [2 * pi * k / 48 for k in range(49)]
