@@ -207,11 +207,11 @@ def test_keys_are_equal_exactly_for_the_same_positions(spots: int) -> None:
     for position in everything_after(spots):
         (key,) = sprouts_components(key_of(position))
         groups[key].append(position)
-    alike = defaultdict(list)
+    equal = defaultdict(list)
     for members in groups.values():
         assert all(same(members[0], other) for other in members[1:])
-        alike[str(rough(members[0]))].append(members[0])
-    for members in alike.values():
+        equal[str(rough(members[0]))].append(members[0])
+    for members in equal.values():
         assert not any(same(one, other) for i, one in enumerate(members) for other in members[:i])
     assert len(groups) == {1: 2, 2: 16, 3: 125, 4: 1187}[spots]
 
@@ -226,8 +226,8 @@ def rings(*sizes: int) -> Regions:
     return (*regions, tuple((spot,) for spot in range(100 + FIRST_NAME, 100 + name)))
 
 
-def test_spots_that_look_alike_are_told_apart_if_they_are_not() -> None:
-    """Rings of three and of six regions look the same from each spot; no colours tell them apart."""
+def test_spots_of_equal_colour_are_separated_if_they_differ() -> None:
+    """Rings of three and of six regions look the same from each spot; no colours separate them."""
     dice, keys = random.Random(_START), set()
     for position in (rings(6, 6), rings(6, 3, 3), rings(3, 3, 3, 3), rings(3, 6, 3)):
         found = {sprouts_components(key_of(shuffled(position, dice))) for _ in range(draws(60, 10))}

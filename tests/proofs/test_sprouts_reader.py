@@ -24,7 +24,7 @@ NORMAL, MISERE = SproutsReader(misere=False), SproutsReader(misere=True)
 
 Walk = tuple[int, ...]
 Drawing = tuple[tuple[int, ...], tuple[tuple[Walk, ...], ...]]
-"""The number of line ends at each spot, dead ones too, and the faces: the walks round the lines on their borders."""
+"""The number of line ends at each spot, dead ones too, and the areas: the walks round the lines on their borders."""
 
 
 def blank(spots: int) -> Drawing:
@@ -33,26 +33,26 @@ def blank(spots: int) -> Drawing:
 
 def lines(drawing: Drawing) -> Iterator[Drawing]:
     """Yield the drawing after each line, by the rules of the game alone: nothing is left out, nothing is renamed."""
-    ends, faces = drawing
+    ends, areas = drawing
     new = len(ends)
-    for index, face in enumerate(faces):
-        rest = faces[:index] + faces[index + 1 :]
-        corners = [(b, p) for b, walk in enumerate(face) for p in range(len(walk))]
+    for index, area in enumerate(areas):
+        rest = areas[:index] + areas[index + 1 :]
+        corners = [(b, p) for b, walk in enumerate(area) for p in range(len(walk))]
         for (b, p), (c, q) in product(corners, corners):
             if (b, p) > (c, q):
                 continue
-            one, two = face[b][p], face[c][q]
+            one, two = area[b][p], area[c][q]
             degrees = [*ends, 2]
             degrees[one] += 1
             degrees[two] += 1
             if max(degrees[one], degrees[two]) > 3:
                 continue
-            others = [face[k] for k in range(len(face)) if k not in (b, c)]
+            others = [area[k] for k in range(len(area)) if k not in (b, c)]
             if b != c:
-                walk = (*_round(face[b], p, ends[one]), new, *_round(face[c], q, ends[two]), new)
+                walk = (*_round(area[b], p, ends[one]), new, *_round(area[c], q, ends[two]), new)
                 yield tuple(degrees), (*rest, (*others, walk))
                 continue
-            walk = face[b]
+            walk = area[b]
             if p == q:
                 sides = (one, new), (*_round(walk, p, ends[one]), new)
             else:
@@ -71,14 +71,14 @@ def _round(walk: Walk, place: int, ends: int) -> Walk:
 
 def key(drawing: Drawing) -> bytes:
     """Return the key of a drawing. Spots with three ends are dead; one with two ends that is met twice has a name."""
-    ends, faces = drawing
+    ends, areas = drawing
     return whole(
         sprouts_components(
             key_of(
                 tuple(
                     tuple(
                         kept
-                        for walk in face
+                        for walk in area
                         if (
                             kept := tuple(
                                 FIRST_NAME + spot if ends[spot] == 2 else ends[spot] for spot in walk if ends[spot] < 3
@@ -86,8 +86,8 @@ def key(drawing: Drawing) -> bytes:
                         )
                     )
                     or ((1,),)[:0]
-                    for face in faces
-                    if any(ends[spot] < 3 for walk in face for spot in walk)
+                    for area in areas
+                    if any(ends[spot] < 3 for walk in area for spot in walk)
                 )
             )
         )

@@ -61,7 +61,7 @@ def regions_of(key: Key) -> Regions:
 def sprouts_components(position: Key) -> tuple[Key, ...]:
     """Return the canonical components of any position that ``key_of`` wrote, in order; equal ones are all there.
 
-    Raise ``ValueError`` if the bytes are no position, and ``OverflowError`` if it is too large or too symmetric.
+    Raise ``ValueError`` if the bytes are not a position, and ``OverflowError`` if it is too large or too symmetric.
 
     >>> sprouts_components(key_of((((0,), (0,)), ((1, 1),), ((1, 1),)))) == sprouts_components(
     ...     key_of((((1, 1),), ((1, 1),), ((0,), (0,))))
@@ -78,7 +78,7 @@ def sprouts_components(position: Key) -> tuple[Key, ...]:
 def sprouts_options(position: Key) -> list[tuple[Key, ...]]:
     """Return the options of a canonical position, each as its components in order; equal options once.
 
-    Raise ``ValueError`` if the bytes are no position, and ``OverflowError`` if it has too many lines.
+    Raise ``ValueError`` if the bytes are not a position, and ``OverflowError`` if it has too many lines.
 
     >>> [len(option) for option in sprouts_options(key_of((((0,), (0,)),)))]
     [1, 1]

@@ -55,7 +55,7 @@ static int in_order(const uint64_t *colours, int count, uint64_t *sorted) {
     return differ;
 }
 
-/* Refines colours until they tell no more spots apart. */
+/* Refines colours until they separate no more spots. */
 static void refine(Form *f, uint64_t *colours, int known) {
     Component *c = &f->part;
     uint64_t sorted[NAMES], finer[NAMES];

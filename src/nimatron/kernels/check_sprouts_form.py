@@ -184,7 +184,7 @@ class _Numbering:
         self.component, self.shared, self.forms = component, shared, 0
 
     def refined(self, colours: dict[int, int], known: int) -> dict[int, int]:
-        """Return colours that tell apart as many spots as their surroundings do."""
+        """Return colours that separate the spots as far as their surroundings differ."""
         while known < len(colours):
             seen = [self._surroundings(region, colours) for region in self.component]
             colours = {

@@ -275,7 +275,7 @@ static PyObject *couple_proof_numbers(PyObject *self, PyObject *args) {
     return Py_BuildValue("II", (unsigned int)phi, (unsigned int)delta);
 }
 
-/* (list of (bytes, value or None, excluded), mark): what was proved from a mark on, at most so many. */
+/* (list of (bytes, value or None, excluded), mark): what was proved from a mark on, at most that many results. */
 static PyObject *couple_learned(PyObject *self, PyObject *args) {
     PyObject *capsule, *found;
     unsigned long long start, most;

@@ -65,10 +65,8 @@ class BytesComponents:
 
     def decode(self, data: bytes) -> bytes:
         """Return the normal form of a component. Raise ``ValueError`` if the bytes are not one component."""
-        found = self._kernels.couple_components(self._search, data)
-        if len(found) != 1:
-            raise ValueError("not one component")
-        return bytes(found[0])
+        self._kernels.couple_size(self._search, data)  # refuses what is not one component
+        return bytes(self._kernels.couple_components(self._search, data)[0])
 
 
 class NativeSearch:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.kernels import native
 from nimatron.kernels.couple_search import BytesComponents, NativeSearch
-from nimatron.kernels.mask_search import BoardArrays, board_arrays, word_size
 
 if TYPE_CHECKING:
     from nimatron.kernels.couples import Spend
     from nimatron.kernels.mask_components import MaskBoard
+    from nimatron.kernels.mask_search import BoardArrays
 
 _OPTIONS_OF_A_POSITION = 64
 """Options that count as one position, as in :mod:`nimatron.kernels.mask_search`."""
@@ -19,31 +19,36 @@ _OPTIONS_OF_A_POSITION = 64
 
 def board_couples(
     board: MaskBoard,
+    arrays: BoardArrays,
     misere: bool,
     memory: int,
     to_bytes: Callable[[Any], bytes],
     written: Callable[[bytes], tuple[str, str]],
-    arrays: BoardArrays | None = None,
     threads: int = 1,
 ) -> NativeSearch | None:
-    """Return a search of losing couples for a board, or None without kernels or beyond 128 cells.
+    """Return a search of losing couples for a board, or None without kernels.
 
     Parameters:
-        board: the board.
+        board: a board of at most 128 cells.
+        arrays: its arrays.
         misere: the convention.
         memory: bytes of the search.
         to_bytes: returns a position as the word of its free cells, the lowest byte first.
         written: returns the written forms of the rule set and of the position of a component.
-        arrays: the arrays of the board, if they have been made.
         threads: how many threads decide a couple together.
     """
     kernels = native()
-    bits = word_size(board)
-    if kernels is None or bits is None or not hasattr(kernels, f"couple_mask_{bits}"):
+    buffers, edges = arrays
+    bits = 64 * word_count(board, arrays)
+    if kernels is None or not hasattr(kernels, f"couple_mask_{bits}"):
         return None
-    buffers, edges = arrays or board_arrays(board, bits // 64)
     search = getattr(kernels, f"couple_mask_{bits}")(*buffers, board.width, edges, misere, memory, threads)
     return NativeSearch(kernels, search, BytesComponents(kernels, search, misere, to_bytes, written), threads)
+
+
+def word_count(board: MaskBoard, arrays: BoardArrays) -> int:
+    """Return how many words of 64 bits hold the cells of a board, from its arrays."""
+    return len(arrays.buffers[0]) // board.cells
 
 
 class MaskCouples:
@@ -55,15 +60,16 @@ class MaskCouples:
         arrays: the arrays of the board.
 
     >>> from nimatron.rules.mask import Mask
+    >>> from nimatron.kernels.mask_search import board_arrays
     >>> row = Mask(5, [2, 5, 10, 20, 8], [(3 << at, 3 << at) for at in range(4)])
-    >>> couples = MaskCouples(row, 1 << 24)
+    >>> couples = MaskCouples(row, 1 << 24, board_arrays(row, 1))
     >>> 2 if native() is None else couples.value(0b1111, lambda held, options: None, 1000)
     2
     """
 
-    def __init__(self, board: MaskBoard, memory: int, arrays: BoardArrays | None = None) -> None:
+    def __init__(self, board: MaskBoard, memory: int, arrays: BoardArrays) -> None:
         self._board, self._memory, self._arrays = board, memory, arrays
-        self._length = (word_size(board) or 0) // 8
+        self._length = 8 * word_count(board, arrays)
         self._searches: dict[bool, NativeSearch] = {}
 
     def value(self, free: int, spend: Spend, at_once: int) -> int:
@@ -90,7 +96,7 @@ class MaskCouples:
     def _search(self, misere: bool) -> NativeSearch:
         found = self._searches.get(misere)
         if found is None:
-            made = board_couples(self._board, misere, self._memory, self._bytes, self._written, self._arrays)
+            made = board_couples(self._board, self._arrays, misere, self._memory, self._bytes, self._written)
             assert made is not None
             found = self._searches[misere] = made
         return found

@@ -135,7 +135,7 @@ def drawn_sheet(
 
 
 def number_place(sheet: Sheet, space: Space) -> tuple[float, float, float]:
-    """Return where the number of a region stands in a sheet, and the room around it.
+    """Return where the number of a region stands in a sheet, and the radius of the free disc around it.
 
     >>> from nimatron.picture.planar_drawing import planar_drawing
     >>> sheet = planar_drawing([[(1,), (2, 3)], [(2, 3)]], {1: 3, 2: 1, 3: 1})[0]

@@ -90,7 +90,7 @@ def prove(
     def finished(game: RuleSet[Any], position: Any) -> CoupleSearch[Any]:
         return found.search if game == rule_set else couple_search(game, position, convention, memory)
 
-    # the checker may tell components apart that the search does not: then the statements are chosen by its keys
+    # the checker may separate components that the search takes for one: then the statements are chosen by its keys
     return Proof(rule_set, here, convention, finished, budget).certificate(value)
 
 

@@ -43,7 +43,7 @@ class SproutsReader:
     def read(self, game: str, position: str) -> Key:
         """Return the key of a whole position, without what has no influence on the rest of the game.
 
-        Raise ``PositionError`` if it is no position of Sprouts, and ``TooLargeError`` if it is too large.
+        Raise ``PositionError`` if it is not a position of Sprouts, and ``TooLargeError`` if it is too large.
         """
         try:
             return whole(sprouts_components(key_of(_regions(position))))
