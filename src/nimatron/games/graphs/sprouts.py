@@ -15,8 +15,8 @@ position after two of 20 spots are joined, ``0.AB|AB`` or ``0.AB.}AB.}]!`` the p
 bar or a closing brace ends a region, a plus sign or a closing bracket a land (regions with common spots), an
 exclamation mark the position. Small letters name a spot within its boundary, capitals within their land.
 
-A move may also be typed as a line. Spots are numbered in the order of the written position, and a spot met twice has one
-number. ``1-4`` joins spots 1 and 4; ``2-2 (3 5)`` is a loop at spot 2 around spots 3 and 5.
+A move may also be typed as a line. Spots are numbered in the order of the written position, and a spot met twice has
+one number. ``1-4`` joins spots 1 and 4; ``2-2 (3 5)`` is a loop at spot 2 around spots 3 and 5.
 
 Strategy
 --------
