@@ -179,7 +179,7 @@ class _Wanted(NamedTuple):
     number: int = 0
 
     def fit(self, line: NamedLine) -> int:
-        """Return 3 if the line is written in this way, 2 if it goes exactly around this, 1 if it may be meant, else 0."""
+        """Return 3 for a line that is written so, 2 if it goes exactly around this, 1 if it may be meant, else 0."""
         if frozenset(line.spots) != self.ends or (self.region and self.region != line.line.region + 1):
             return 0
         if self.number and self.number != line.number:
