@@ -110,9 +110,9 @@ def drawn_sheet(
     thick = f"{max(1.6, min(3.0, radius / 4)):.1f}"
     for space in sheet.spaces if numbered else ():
         x, y, room = number_place(sheet, space)
-        at, size = laid.at(Circle(x, y, room)), min(1.1 * radius, 13.0)
-        size = min(size, max(0.75 * size, 1.5 * at.r))
-        number = words(str(space.region + 1), at.x, at.y + 0.36 * size, size, quiet=True)
+        at, tall = laid.at(Circle(x, y, room)), min(1.1 * radius, 13.0)
+        height = min(tall, max(0.75 * tall, 1.5 * at.r))
+        number = words(str(space.region + 1), at.x, at.y + 0.36 * height, height, quiet=True)
         parts.append(element("g", number, class_="region-number", pointer_events="none"))
     drawn: dict[str, object] = {
         "fill": "none",
