@@ -240,7 +240,7 @@ def test_picture_shows_every_spot_with_number_and_lives(text: str) -> None:
 
 
 def test_position_that_no_plane_has_is_drawn_in_cells() -> None:
-    position = SPROUTS.parse("A.A.0/")
+    position = SPROUTS.parse("ABAB.0/")
     assert planar_drawing(*regions_of(view().scene(position))) is None
     picture = nt.svg_picture(SPROUTS, position)
     assert "data-lines" not in picture

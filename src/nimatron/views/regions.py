@@ -179,11 +179,14 @@ class _Wanted(NamedTuple):
     number: int = 0
 
     def fit(self, line: NamedLine) -> int:
-        """Return 2 if the line is exactly the wanted one, 1 if it may be meant, else 0."""
+        """Return 3 for a line that is written so, 2 if it goes exactly around this, 1 if it may be meant, else 0."""
         if frozenset(line.spots) != self.ends or (self.region and self.region != line.line.region + 1):
             return 0
         if self.number and self.number != line.number:
             return 0
+        as_written = self.around == frozenset(line.around) and self.number == line.number
+        if as_written and (self.region or not line.several):
+            return 3
         if not line.sides:
             return 0 if self.around else 2
         if self.around in line.sides:
