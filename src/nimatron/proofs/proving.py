@@ -98,9 +98,7 @@ def _claim(found: FinishedSearch) -> Claim:
     return Claim(found.value) if found.value is not None else Claim(outcome="P" if found.is_p else "N")
 
 
-def _chosen_by_kernel(
-    found: FinishedSearch, search: NativeSearch, misere: bool, budget: Budget
-) -> Iterator[Statement]:
+def _chosen_by_kernel(found: FinishedSearch, search: NativeSearch, misere: bool, budget: Budget) -> Iterator[Statement]:
     """Yield the statements that a search in C proves, those that are the same for the checker once."""
     extraction = Extraction(NativeAnswers(search, lambda held, options: budget.spend(0, options)))
     value = 0 if found.is_p else found.value
