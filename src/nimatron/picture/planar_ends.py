@@ -1,8 +1,9 @@
 """Regions with free ends as fields: one field for each region, with an island for each boundary in it.
 
-A position of Brussels Sprouts says how many free ends each boundary of a region has. It does not say which region lies
-in which. In the plane one region is outside all lines, and each other one is inside a closed line. So one field is
-open, that of the region with the most ends. Each other field is round, and its boundary with the most ends is the closed line around it.
+A position of Brussels Sprouts says how many free ends each boundary of a region has. It does not say which region
+lies in which. In the plane one region is outside all lines, and each other one is inside a closed line. So one field
+is open, that of the region with the most ends. Each other field is round, and its boundary with the most ends is the
+closed line around it.
 
 Every other boundary is an island. A tree of crosses has 4, 8, 12, ... ends; 4m ends belong to a tree of 2m - 1 crosses.
 Any other boundary is a closed line, seen from outside. If there are several regions, the largest boundary of the open
