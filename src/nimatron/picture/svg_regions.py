@@ -1,8 +1,8 @@
 """Pictures of regions of the plane: a planar drawing, or a sheet for each region.
 
-Spots that are joined by lines are drawn in the plane (:mod:`nimatron.picture.svg_planar`). Regions with free ends have a
-field each (:mod:`nimatron.picture.svg_ends`). Regions that do not fit into a readable drawing have a sheet each, with an
-island for each boundary.
+Spots that are joined by lines are drawn in the plane (:mod:`nimatron.picture.svg_planar`). Regions with free ends have
+a field each (:mod:`nimatron.picture.svg_ends`). Regions that do not fit into a readable drawing have a sheet each, with
+an island for each boundary.
 """
 
 from __future__ import annotations
