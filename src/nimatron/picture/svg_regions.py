@@ -30,7 +30,6 @@ _LONE = 34.0
 _GAP = 18.0
 _LARGEST = 1.5
 _LETTERS = 54
-_MORE_LETTERS = 62
 _BELOW = 78.0
 """Height of the text below the regions."""
 _NOTES = 76.0
@@ -103,7 +102,7 @@ def _fields(shown: Shown) -> Drawing | None:
     """Draw a field for each region of free ends, or return None if the ends could not be read."""
     several = len({item.x for item in shown.scene.items if item.kind == "island"}) > 1
     keys = ("ends", "fields", "line") if several else ("ends", "line")
-    notes = _written(wrap(" ".join(shown.say(f"regions.{key}") for key in keys), _MORE_LETTERS))
+    notes = _written(wrap(" ".join(shown.say(f"regions.{key}") for key in keys), _LETTERS))
     fields = end_places(shown, _WIDTH, _HEIGHT - _LINE * len(notes) - 8)
     if not fields or fields[0].scale < _READABLE:
         return None
