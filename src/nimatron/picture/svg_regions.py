@@ -71,7 +71,7 @@ def draw_regions(shown: Shown) -> Drawing:
         radius = spot_radius(places)
         line = wanted_line(shown)
         parts = [part for laid in places for part in drawn_sheet(shown, laid, radius, line)]
-        return Drawing(_WIDTH, _HEIGHT, [*parts, *_notes(shown, "spots", "line")], {"data-lines": "1"})
+        return Drawing(_WIDTH, _HEIGHT, [*_spots_last(parts), *_notes(shown, "spots", "line")], {"data-lines": "1"})
     if "end" in kinds and (drawing := _fields(shown)):
         return drawing
     sheets = [_laid_out(number, islands) for number, islands in _islands(shown).items()]
@@ -108,7 +108,12 @@ def _fields(shown: Shown) -> Drawing | None:
         return None
     line = wanted_line(shown)
     parts = [part for laid in fields for part in drawn_field(shown, laid, line)]
-    return Drawing(_WIDTH, _HEIGHT, [*parts, *notes], {"data-lines": "1"})
+    return Drawing(_WIDTH, _HEIGHT, [*_spots_last(parts), *notes], {"data-lines": "1"})
+
+
+def _spots_last(parts: list[str]) -> list[str]:
+    """Put spots and ends above everything else; a page inserts the lines of moves before the first of them."""
+    return sorted(parts, key=lambda part: 'class="spot"' in part)
 
 
 def planar_places(shown: Shown) -> tuple[Laid, ...]:
