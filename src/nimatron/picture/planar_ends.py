@@ -39,7 +39,7 @@ _LEAST = 1.0
 _DEAD = 2.0
 """The radius of a field with one end."""
 _SLACK = 0.1
-_EDGE = 1.0
+_EDGE = 1.4
 """The width of the free edge of the open field."""
 _STRETCH = 1.35
 
