@@ -17,7 +17,7 @@ def test_whole_game_is_played_by_mouse(kept_page: Any) -> None:
     position = "2"
     for number in range(1, 9):  # 5n - 2 moves
         settled(page)
-        assert page.locator("#board .spot").count() == 8  # a move uses two ends and makes two
+        assert page.locator("#board [data-id^=end]").count() == 8  # a move uses two ends and makes two
         to = GAME.format(next(iter(GAME.moves(GAME.parse(position)))))
         by_mouse(page, steps_of(page, position, to))
         moves_made(page, number)

@@ -19,7 +19,7 @@ from nimatron.picture.planar_ends import fields_of_ends
 from nimatron.picture.planar_lines import Wanted
 from nimatron.picture.shown import Shown
 from nimatron.picture.svg_ends import end_line, end_places
-from nimatron.views.regions import NamedLine, RegionsView, regions_of
+from nimatron.views.regions import NamedLine, RegionsView
 from nimatron.views.view import view_of
 from tests.picture.test_planar_drawing import check_curves, crossings, samples, winding
 
@@ -203,6 +203,13 @@ def test_move_is_drawn_as_a_line_with_a_stroke_across() -> None:
     assert 'class="line"' not in nt.svg_picture(GAME, "2")
 
 
+@pytest.mark.parametrize(("name", "text"), [("brussels-sprouts", "1.5/3.3/4.4.4/"), ("sprouts", "0.0/0.0/1A1A/")])
+def test_lines_of_moves_can_be_inserted_above_every_field(name: str, text: str) -> None:
+    picture = nt.svg_picture(name, text)
+    first = picture.index('class="spot"')
+    assert all(picture.rindex(one) < first for one in ('class="shore"', 'class="island"', "<rect"))
+
+
 def test_ends_can_be_read_in_games_from_few_crosses() -> None:
     for crosses in range(1, 6):
         for position in played(crosses, 2, SEED):
@@ -211,11 +218,14 @@ def test_ends_can_be_read_in_games_from_few_crosses() -> None:
 
 @pytest.mark.parametrize("lang", languages())
 def test_text_below_leaves_room_for_the_fields(lang: str) -> None:
-    picture = nt.svg_picture(GAME, "4.4.4/1.5/3.3/", lang=lang)
-    assert 'data-lines="1"' in picture
-    assert regions_of(Shown.of(GAME, GAME.parse("2/2/")).scene)[0] == (((1, 2),), ((3, 4),))
+    for crosses in (5, 8):
+        for position in islice(played(crosses, 1, SEED), 0, None, 5):
+            assert 'data-lines="1"' in nt.svg_picture(GAME, position, lang=lang)
 
 
 def test_more_ends_than_can_be_read_are_drawn_in_cells() -> None:
-    picture = nt.svg_picture(GAME, "116/")
-    assert ("data-lines" in picture) == (end_places(Shown.of(GAME, GAME.parse("116/")), 480, 240)[0].scale >= 4.5)
+    text = "10.10.10.10/10.10.10.10/10.10.10/"
+    assert end_places(Shown.of(GAME, GAME.parse(text)), 480, 240)[0].scale < 4.5
+    picture = nt.svg_picture(GAME, text)
+    assert "data-lines" not in picture
+    assert 'data-id="end110"' in picture

@@ -1,8 +1,8 @@
 """Regions with free ends as fields: one field for each region, with an island for each boundary in it.
 
-A position of Brussels Sprouts says how many free ends each boundary of a region has. It does not say which region lies
-in which. In the plane one region is outside all lines, and each other one is inside a closed line. So one field is
-open, that of the region with the most ends. Each other field is round, and its boundary with the most ends is the
+A position of Brussels Sprouts says how many free ends each boundary of a region has. It does not say which region
+lies in which. In the plane one region is outside all lines, and each other one is inside a closed line. So one field
+is open, that of the region with the most ends. Each other field is round, and its boundary with the most ends is the
 closed line around it.
 
 Every other boundary is an island. A tree of crosses has 4, 8, 12, ... ends; 4m ends belong to a tree of 2m - 1 crosses.
@@ -39,7 +39,7 @@ _LEAST = 1.0
 _DEAD = 2.0
 """The radius of a field with one end."""
 _SLACK = 0.1
-_EDGE = 1.0
+_EDGE = 1.4
 """The width of the free edge of the open field."""
 _STRETCH = 1.35
 

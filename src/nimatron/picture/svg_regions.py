@@ -1,7 +1,8 @@
 """Pictures of regions of the plane: a planar drawing, or a sheet for each region.
 
-Spots that are joined by lines are drawn in the plane (:mod:`nimatron.picture.svg_planar`). Regions with free ends, and
-regions that do not fit into a readable drawing, have a sheet each, with an island for each boundary.
+Spots that are joined by lines are drawn in the plane (:mod:`nimatron.picture.svg_planar`). Regions with free ends have
+a field each (:mod:`nimatron.picture.svg_ends`). Regions that do not fit into a readable drawing have a sheet each, with
+an island for each boundary.
 """
 
 from __future__ import annotations
@@ -29,7 +30,6 @@ _LONE = 34.0
 _GAP = 18.0
 _LARGEST = 1.5
 _LETTERS = 54
-_MORE_LETTERS = 62
 _BELOW = 78.0
 """Height of the text below the regions."""
 _NOTES = 76.0
@@ -70,9 +70,8 @@ def draw_regions(shown: Shown) -> Drawing:
     if places:
         radius = spot_radius(places)
         line = wanted_line(shown)
-        numbered = sum(len(laid.sheet.spaces) for laid in places) > 1
-        parts = [part for laid in places for part in drawn_sheet(shown, laid, radius, line, numbered)]
-        return Drawing(_WIDTH, _HEIGHT, [*parts, *_notes(shown, "spots", "line")], {"data-lines": "1"})
+        parts = [part for laid in places for part in drawn_sheet(shown, laid, radius, line)]
+        return Drawing(_WIDTH, _HEIGHT, [*_spots_last(parts), *_notes(shown, "spots", "line")], {"data-lines": "1"})
     if "end" in kinds and (drawing := _fields(shown)):
         return drawing
     sheets = [_laid_out(number, islands) for number, islands in _islands(shown).items()]
@@ -90,7 +89,7 @@ def draw_regions(shown: Shown) -> Drawing:
     for row in rows:
         left = (wide - sum(sheet.width for sheet in row) - _GAP * (len(row) - 1)) / 2
         for sheet in row:
-            parts += _drawn_sheet(shown, sheet, left, top, len(sheets) > 1)
+            parts += _drawn_sheet(shown, sheet, left, top)
             left += sheet.width + _GAP
         top += max(sheet.height for sheet in row) + _GAP
     corner = (_WIDTH - scale * wide) / 2, (_HEIGHT - _BELOW - scale * high) / 2
@@ -103,13 +102,18 @@ def _fields(shown: Shown) -> Drawing | None:
     """Draw a field for each region of free ends, or return None if the ends could not be read."""
     several = len({item.x for item in shown.scene.items if item.kind == "island"}) > 1
     keys = ("ends", "fields", "line") if several else ("ends", "line")
-    notes = _written(wrap(" ".join(shown.say(f"regions.{key}") for key in keys), _MORE_LETTERS))
+    notes = _written(wrap(" ".join(shown.say(f"regions.{key}") for key in keys), _LETTERS))
     fields = end_places(shown, _WIDTH, _HEIGHT - _LINE * len(notes) - 8)
     if not fields or fields[0].scale < _READABLE:
         return None
     line = wanted_line(shown)
     parts = [part for laid in fields for part in drawn_field(shown, laid, line)]
-    return Drawing(_WIDTH, _HEIGHT, [*parts, *notes], {"data-lines": "1"})
+    return Drawing(_WIDTH, _HEIGHT, [*_spots_last(parts), *notes], {"data-lines": "1"})
+
+
+def _spots_last(parts: list[str]) -> list[str]:
+    """Put spots and ends above everything else; a page inserts the lines of moves before the first of them."""
+    return sorted(parts, key=lambda part: 'class="spot"' in part)
 
 
 def planar_places(shown: Shown) -> tuple[Laid, ...]:
@@ -154,11 +158,9 @@ def _laid_out(number: int, islands: list[_Island]) -> _Sheet:
     return _Sheet(number, tuple(placed), wide, top)
 
 
-def _drawn_sheet(shown: Shown, sheet: _Sheet, left: float, top: float, numbered: bool) -> list[str]:
+def _drawn_sheet(shown: Shown, sheet: _Sheet, left: float, top: float) -> list[str]:
     edge = {"fill": colour("cell-light"), "stroke": colour("cell-edge"), "stroke_width": "1.6", "rx": 22.0}
     parts = [element("rect", x=left, y=top, width=sheet.width, height=sheet.height, **edge)]
-    if numbered:
-        parts.append(words(str(sheet.number + 1), left + 15, top + 22, 14, quiet=True))
     for island, x, y in sheet.islands:
         middle = left + x + island.side / 2, top + y + island.side / 2
         lone = len(island.spots) == 1 and island.spots[0].kind != "end"

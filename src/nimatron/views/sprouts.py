@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from itertools import combinations, product
+from math import prod
 from typing import TYPE_CHECKING
 
 from nimatron.games.graphs.sprouts import (
@@ -16,12 +18,12 @@ from nimatron.games.graphs.sprouts import (
     taken_from,
     without,
 )
-from nimatron.views.regions import Line, Numbered, RegionsView, enclosures, too_many_lines
+from nimatron.views.regions import MOST_LINES, Line, Numbered, RegionsView, enclosures, too_many_lines
 
 if TYPE_CHECKING:
     from random import Random
 
-    from nimatron.games.graphs.sprouts import Regions, Sprouts
+    from nimatron.games.graphs.sprouts import Region, Regions, Sprouts
 
 
 class SproutsView(RegionsView["Regions"]):
@@ -66,27 +68,62 @@ class SproutsView(RegionsView["Regions"]):
         }
 
     def lines(self, position: Regions) -> Iterator[Line]:
-        """Yield every line with its region, its ends, the boundaries that it encloses, and the position after it."""
+        """Yield every line with its region, its ends, the boundaries that it encloses, and the position after it.
+
+        In a crowded region, of lines that differ only by equal boundaries one is enough.
+        """
         new = max([FIRST_NAME - 1, *(spot for region in position for boundary in region for spot in boundary)]) + 1
         first, second = new + 1, new + 2
         for index, region in enumerate(position):
             others = position[:index] + position[index + 1 :]
+            groups = _equal_boundaries(region)
             if too_many_lines(sum(map(len, region)), len(region)):
-                continue
-            for (a, one), (b, other) in combinations(enumerate(region), 2):
+                joined_from = [b for group in groups for b in group[:2]]
+                loops_from = [group[0] for group in groups]
+                enclosed: Callable[[Groups, int], Iterator[tuple[int, ...]]] = _representatives
+            else:
+                joined_from = loops_from = list(range(len(region)))
+                enclosed = _every_set
+            for a, b in combinations(sorted(joined_from), 2):
+                one, other = region[a], region[b]
                 rest = taken_from(region, one, other)
                 for i, j in product(range(len(one)), range(len(other))):
                     joined = (*opened_at(one, i, first), new, *opened_at(other, j, second), new)
                     after = simplest(without((*others, (*rest, joined)), dying(one[i], other[j])))
                     yield Line(index, ((a, i), (b, j)), (), after)
-            for a, boundary in enumerate(region):
-                for places, sides, dead in loops(boundary, new, first, second):
-                    for around in enclosures(len(region), a):
+            for a in loops_from:
+                for places, sides, dead in loops(region[a], new, first, second):
+                    for around in enclosed(groups, a):
                         inside = tuple(region[b] for b in around)
                         outside = tuple(region[b] for b in range(len(region)) if b != a and b not in around)
                         parts = ((*inside, sides[0]), (*outside, sides[1]))
                         after = simplest(without((*others, *parts), dead))
                         yield Line(index, tuple((a, place) for place in places), around, after)
+
+    def read_typed(self, position: Regions, text: str) -> dict[str, Regions] | None:
+        """Return the moves that a typed line may mean; in a crowded region equal boundaries stand for each other.
+
+        >>> from nimatron.games.graphs.sprouts import Sprouts
+        >>> game = Sprouts()
+        >>> one, other = (SproutsView(game).read_typed(game.parse("20"), text) for text in ("7-3", "1-2"))
+        >>> one == other, len(one)
+        (True, 1)
+        """
+        found = super().read_typed(position, text)
+        if found or found is None:
+            return found
+        typed = [int(number) for number in _NUMBER.findall(text)]
+        names: dict[int, int] = {}
+        for region, numbers in zip(position, self.numbered(position), strict=True):
+            for group in _equal_boundaries(region):
+                if len(group) > 1:
+                    walks = [numbers[b] for b in group]
+                    places = {spot: typed.index(spot) for walk in walks for spot in walk if spot in typed}
+                    by_use = sorted(walks, key=lambda walk: min(places.get(spot, len(typed)) for spot in walk))
+                    for walk, stands_for in zip(by_use, walks, strict=True):
+                        names.update(zip(walk, stands_for, strict=True))
+        renamed = _NUMBER.sub(lambda number: str(names.get(int(number[0]), int(number[0]))), text)
+        return super().read_typed(position, renamed)
 
     def random_position(self, dice: Random, level: int) -> Regions:
         """Return a position at most one move after two or more spots; their number grows with the level."""
@@ -94,3 +131,30 @@ class SproutsView(RegionsView["Regions"]):
         for _ in range(dice.randint(0, 1)):
             position = dice.choice(list(self.game.moves(position)))
         return position
+
+
+_NUMBER = re.compile(r"(?<![/#\d])\d+", re.ASCII)
+"""The number of a spot in a typed line; those of regions and ways follow a sign."""
+Groups = list[list[int]]
+
+
+def _equal_boundaries(region: Region) -> Groups:
+    """Return the boundaries in groups of equal ones without named spots, which may stand for each other."""
+    groups: dict[object, list[int]] = {}
+    for place, boundary in enumerate(region):
+        groups.setdefault(boundary if max(boundary) < FIRST_NAME else place, []).append(place)
+    return list(groups.values())
+
+
+def _every_set(groups: Groups, without: int) -> Iterator[tuple[int, ...]]:
+    """Yield all sets of boundaries that a line from one of them can enclose."""
+    return enclosures(sum(map(len, groups)), without)
+
+
+def _representatives(groups: Groups, without: int) -> Iterator[tuple[int, ...]]:
+    """Yield one of each kind of sets: of equal boundaries the first ones are enclosed."""
+    left = [[b for b in group if b != without] for group in groups]
+    if prod(len(group) + 1 for group in left) > MOST_LINES:
+        left = [group if len(group) > 1 else [] for group in left]
+    for counts in product(*(range(len(group) + 1) for group in left)):
+        yield tuple(sorted(b for group, count in zip(left, counts, strict=True) for b in group[:count]))
