@@ -10,7 +10,7 @@ from nimatron.explain.reason import reason
 from nimatron.kernels.couple_search import NativeSearch
 from nimatron.kernels.mask_components import MaskParts, cells_of
 from nimatron.kernels.mask_couples import board_couples
-from nimatron.kernels.mask_search import word_size
+from nimatron.kernels.mask_search import board_arrays, word_size
 from nimatron.rules.graph_game import Graph, GraphGame, Vertices
 from nimatron.rules.graph_mask import in_frame
 from nimatron.rules.grid_game import Cells, GridGame
@@ -176,4 +176,4 @@ def mask_couple_search(
     def written(component: bytes) -> tuple[str, str]:
         return game.written(), game.format(written_as(int.from_bytes(component, "little")))
 
-    return board_couples(mask, misere, memory, to_bytes, written, threads=threads)
+    return board_couples(board_arrays(mask, bits), misere, memory, to_bytes, written, threads)
