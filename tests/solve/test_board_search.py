@@ -105,7 +105,7 @@ def test_a_game_with_components_only(text: str, misere: bool) -> None:
 
 @pytest.mark.parametrize(
     ("game", "text", "misere", "options", "outcome"),
-    [("sprouts", "4", False, 9_000, "N"), ("sprouts", "4", True, 200_000, "P")],
+    [("sprouts", "0.0.0.1A1A/", False, 20_000, "N"), ("sprouts", "0.0.0.1A1A/", True, 200_000, "P")],
 )
 def test_who_wins_may_be_known_without_the_value(
     game: str, text: str, misere: bool, options: int, outcome: str
@@ -124,4 +124,4 @@ def test_who_wins_may_be_known_without_the_value(
 def test_the_value_asked_for_by_name_is_refused() -> None:
     raised = Limits(options=10_000, extra_options=200_000)
     with pytest.raises(nt.TooLargeError):
-        nt.analyse("sprouts", "4", limits=raised, fields=["grundy"])
+        nt.analyse("sprouts", "0.0.0.1A1A/", limits=raised, fields=["grundy"])

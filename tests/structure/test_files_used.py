@@ -11,7 +11,7 @@ import pytest
 TASKS = {
     "solve nim 3,4,5": 31,
     "solve kayles 5,3": 51,
-    "solve cram 3x4": 52,
+    "solve cram 3x4": 53,
     "values 0.77 --count 100": 38,
     "table squares --count 50 --out {}/t.csv": 33,
     "moves nim 3,4,5": 11,

@@ -65,12 +65,20 @@ def show_analysis(
         _steps(analysis.explanation(), words, out, lang)
     if terms:
         _terms(analysis, words, out, lang)
-    status = words.text(f"cli.status.{analysis.status}")
     out.line()
-    out.paragraph(words.text(Message("cli.source", {"method": analysis.found_by, "status": status})), kind="faint")
+    out.paragraph(words.text(_source_of(analysis, words)), kind="faint")
     if analysis.moves is not None:
         out.line()
         show_moves(analysis, words, out)
+
+
+def _source_of(analysis: Analysis, words: Catalogue) -> Message:
+    """Return the line about the method and the status; a certificate that is named last says "proved" already."""
+    method = analysis.found_by
+    last = method.values["known"] if method.key == "method.with_known" else method
+    if isinstance(last, Message) and last.key == "method.known.certificate":
+        return Message("cli.source.certificate", {"method": method})
+    return Message("cli.source", {"method": method, "status": words.text(f"cli.status.{analysis.status}")})
 
 
 def short_position(text: str) -> str:

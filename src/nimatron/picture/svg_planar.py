@@ -110,8 +110,9 @@ def drawn_sheet(
     thick = f"{max(1.6, min(3.0, radius / 4)):.1f}"
     for space in sheet.spaces if numbered else ():
         x, y, room = number_place(sheet, space)
-        at, size = laid.at(Circle(x, y, room)), min(1.1 * radius, 13.0)
-        number = words(str(space.region + 1), at.x, at.y + 0.36 * size, min(size, max(0.75 * size, 1.5 * at.r)), quiet=True)
+        at, largest = laid.at(Circle(x, y, room)), min(1.1 * radius, 13.0)
+        letters = min(largest, max(0.75 * largest, 1.5 * at.r))
+        number = words(str(space.region + 1), at.x, at.y + 0.36 * largest, letters, quiet=True)
         parts.append(element("g", number, class_="region-number", pointer_events="none"))
     drawn: dict[str, object] = {
         "fill": "none",

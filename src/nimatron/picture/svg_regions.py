@@ -13,6 +13,7 @@ from typing import NamedTuple
 from nimatron.picture.planar_drawing import planar_drawing
 from nimatron.picture.shown import Shown
 from nimatron.picture.svg_drawing import Drawing, colour, element, words
+from nimatron.picture.svg_ends import drawn_field, end_places
 from nimatron.picture.svg_heaps import engraved, stone
 from nimatron.picture.svg_planar import Laid, drawn_sheet, laid_out, spot_radius, wanted_line
 from nimatron.views.regions import regions_of
@@ -28,11 +29,13 @@ _LONE = 34.0
 _GAP = 18.0
 _LARGEST = 1.5
 _LETTERS = 54
+_MORE_LETTERS = 62
 _BELOW = 78.0
+"""Height of the text below the regions."""
 _NOTES = 76.0
+_LINE = 17
 _READABLE = 4.5
 """The least radius of a spot in a planar drawing."""
-"""Height of the text below the regions."""
 
 
 class _Island(NamedTuple):
@@ -70,6 +73,8 @@ def draw_regions(shown: Shown) -> Drawing:
         numbered = sum(len(laid.sheet.spaces) for laid in places) > 1
         parts = [part for laid in places for part in drawn_sheet(shown, laid, radius, line, numbered)]
         return Drawing(_WIDTH, _HEIGHT, [*parts, *_notes(shown, "spots", "line")], {"data-lines": "1"})
+    if "end" in kinds and (drawing := _fields(shown)):
+        return drawing
     sheets = [_laid_out(number, islands) for number, islands in _islands(shown).items()]
     if not sheets:
         text = shown.text if len(shown.text) <= 60 else shown.text[:59] + "…"
@@ -94,6 +99,19 @@ def draw_regions(shown: Shown) -> Drawing:
     return Drawing(_WIDTH, _HEIGHT, [element("g", *parts, transform=place), *notes])
 
 
+def _fields(shown: Shown) -> Drawing | None:
+    """Draw a field for each region of free ends, or return None if the ends could not be read."""
+    several = len({item.x for item in shown.scene.items if item.kind == "island"}) > 1
+    keys = ("ends", "fields", "line") if several else ("ends", "line")
+    notes = _written(wrap(" ".join(shown.say(f"regions.{key}") for key in keys), _MORE_LETTERS))
+    fields = end_places(shown, _WIDTH, _HEIGHT - _LINE * len(notes) - 8)
+    if not fields or fields[0].scale < _READABLE:
+        return None
+    line = wanted_line(shown)
+    parts = [part for laid in fields for part in drawn_field(shown, laid, line)]
+    return Drawing(_WIDTH, _HEIGHT, [*parts, *notes], {"data-lines": "1"})
+
+
 def planar_places(shown: Shown) -> tuple[Laid, ...]:
     """Return the sheets of the planar drawing in the picture; empty if there is none that can be read."""
     sheets = planar_drawing(*regions_of(shown.scene))
@@ -103,9 +121,13 @@ def planar_places(shown: Shown) -> tuple[Laid, ...]:
 
 def _notes(shown: Shown, *keys: str) -> list[str]:
     """Return the lines of text below the regions."""
-    lines = [line for key in keys for line in wrap(shown.say(f"regions.{key}"), _LETTERS)]
-    top = _HEIGHT - 17 * len(lines) + 9
-    return [words(line, 12, top + 17 * row, 13, quiet=True, anchor="start") for row, line in enumerate(lines)]
+    return _written([line for key in keys for line in wrap(shown.say(f"regions.{key}"), _LETTERS)])
+
+
+def _written(lines: list[str]) -> list[str]:
+    """Return lines of text at the bottom of the picture."""
+    top = _HEIGHT - _LINE * len(lines) + 9
+    return [words(line, 12, top + _LINE * row, 13, quiet=True, anchor="start") for row, line in enumerate(lines)]
 
 
 def _islands(shown: Shown) -> dict[int, list[_Island]]:

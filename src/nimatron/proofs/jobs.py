@@ -137,7 +137,7 @@ class Limit:
     @property
     def left(self) -> int | None:
         """Options that may still be examined; None without a limit."""
-        return None if self._options is None else self._options + 1 - self.spent
+        return None if self.options is None else self.options + 1 - self.spent
 
     def spend(self, options: int) -> None:
         """Count options. Raises ``TooLargeError`` beyond the limit."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import islice
 from typing import Any, NamedTuple
 
 from nimatron.explain.message import Explanation, Message, MessageValue
@@ -54,22 +55,34 @@ def lengths(
     >>> lengths(rooks, rooks.parse("3x4")), lengths(rooks, rooks.parse("../.#"))
     (Lengths(least=3, greatest=3), None)
     """
-    if not mixed and len({_play(game, position, way) % 2 for way in range(_WAYS)}) > 1:
-        return None
     try:
+        if not mixed and _plays_differ(game, position, most):
+            return None
         return _Plays(misere, mixed, most).of(game, position)
     except _NoParityError:
         return None
 
 
-def _play(game: RuleSet[Any], position: Any, way: int) -> int:
-    """Return the number of moves of one play: always the first, the middle or the last move."""
-    moves = list(game.moves(position))
-    count = 0
-    while moves:
-        moves = list(game.moves(moves[way * (len(moves) - 1) // (_WAYS - 1)]))
-        count += 1
-    return count
+def _plays_differ(game: RuleSet[Any], position: Any, most: int) -> bool:
+    """Return whether plays that always take the first, the middle or the last move have lengths of both parities.
+
+    After ``most`` options the plays are no longer compared, and the result is False.
+    """
+    found: set[int] = set()
+    left = most
+    for way in range(_WAYS):
+        here, count = position, 0
+        while True:
+            # the iterator, since a list would ask the moves for their number, which generates them once more
+            moves = list(islice(iter(game.moves(here)), left + 1))
+            left -= len(moves)
+            if left < 0:
+                return len(found) > 1
+            if not moves:
+                break
+            here, count = moves[way * (len(moves) - 1) // (_WAYS - 1)], count + 1
+        found.add(count % 2)
+    return len(found) > 1
 
 
 class _Plays:

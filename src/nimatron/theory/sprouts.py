@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from nimatron.explain.message import Explanation, Message, MessageValue
 from nimatron.games.graphs.sprouts import FIRST_NAME, Regions, Sprouts
+from nimatron.theory import parity
 from nimatron.theory.images import length
 from nimatron.theory.parity import Lengths, lengths
 from nimatron.theory.theorem import Answer
@@ -38,6 +39,16 @@ def lines_left(position: Regions) -> Lengths | None:
     if spots:
         return Lengths(2 * spots, 3 * spots - 1)
     return lengths(Sprouts(), position, mixed=True, most=_MOST_OPTIONS)
+
+
+def same_number(answer: Answer) -> Explanation | None:
+    """Explain a position of which all plays last the same number of lines; starts with several spots have none.
+
+    >>> import nimatron as nt
+    >>> same_number(nt.analyse("sprouts", "9", fields=["best"])) is None
+    True
+    """
+    return None if _spots_of_start(answer.position) > 1 else parity.same_number(answer)
 
 
 def survivors(answer: Answer) -> Explanation | None:

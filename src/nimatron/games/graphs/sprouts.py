@@ -92,7 +92,7 @@ class Sprouts(RuleSet[Regions]):
     group = "graphs"
     example = "3"
     view = "nimatron.views.sprouts:SproutsView"
-    reasons = ("nimatron.theory.parity:same_number", "nimatron.theory.sprouts:survivors")
+    reasons = ("nimatron.theory.sprouts:same_number", "nimatron.theory.sprouts:survivors")
     couple_engine = "nimatron.solve.searching.sprouts_search:sprouts_search"
 
     @property

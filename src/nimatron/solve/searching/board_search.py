@@ -22,7 +22,7 @@ from nimatron.budget import Budget
 from nimatron.kernels.mask_search import MaskSearch, mask_search
 from nimatron.rules.mask import Mask
 from nimatron.rules.rule_set import RuleSet
-from nimatron.solve.searching.known_boards import LOSES_MISERE, VALUE, KnownBoard, known_board
+from nimatron.solve.searching.known_boards import LOSES, LOSES_MISERE, VALUE, KnownBoard, known_board
 
 if TYPE_CHECKING:
     from nimatron.kernels.couples import CoupleSearch, Spend
@@ -112,11 +112,7 @@ class BoardSearch:
             mask, free = masked
             return self._kept(game, position, VALUE, lambda: self._search(mask).value(free, self.budget.spend))
         if _has_own_engine(game):
-            search, spend = self._couples(game, position, misere=False)
-            total = 0
-            for component in search.game.components(position):
-                total ^= search.value(component, spend)
-            return total
+            return self._kept(game, position, VALUE, lambda: self._value_by_couples(game, position))
         questions = self._of_rule_sets()
         return questions.value(questions.components(game, position))
 
@@ -126,8 +122,8 @@ class BoardSearch:
         if masked is not None:
             mask, free = masked
             spend = self.budget.spend
-            return bool(self._kept(game, position, "loses", lambda: self._search(mask).has_value(free, 0, spend)))
-        return bool(self._kept(game, position, "loses", lambda: self._loses_by_couples(game, position)))
+            return bool(self._kept(game, position, LOSES, lambda: self._search(mask).has_value(free, 0, spend)))
+        return bool(self._kept(game, position, LOSES, lambda: self._loses_by_couples(game, position)))
 
     def loses_misere(self, game: RuleSet[Any], position: Any) -> bool:
         """Return whether the player to move loses in misère play."""
@@ -145,10 +141,11 @@ class BoardSearch:
 
     def _kept(self, game: RuleSet[Any], position: Any, asked: str, search: Callable[[], int]) -> int:
         """Return a known answer, else one from the store in use, else search; store the answer if it was expensive."""
-        known = known_board(game, position, VALUE if asked == "loses" else asked)
-        if known is not None:
+        known = known_board(game, position, asked)
+        answer = None if known is None else known.answer_to(asked)
+        if known is not None and answer is not None:
             self.known[known] = None
-            return known.answer == 0 if asked == "loses" else known.answer
+            return answer
         store = store_in_use()
         if store is None:
             return search()
@@ -157,11 +154,11 @@ class BoardSearch:
         if solved is not None:
             return solved.answer
         before, began = self.budget.options, time.monotonic()
-        answer = int(search())
+        found = int(search())
         cost = self.budget.options - before
         if cost >= _WORTH_KEEPING:
-            store.keep(question, Solved(answer, cost, round(time.monotonic() - began, 3)))
-        return answer
+            store.keep(question, Solved(found, cost, round(time.monotonic() - began, 3)))
+        return found
 
     def _of_rule_sets(self) -> RuleSetQuestions:
         if self._questions is None:
@@ -171,6 +168,17 @@ class BoardSearch:
             budget = self.budget
             self._questions = RuleSetQuestions(lambda positions, options: budget.spend(positions, COST * options))
         return self._questions
+
+    def _value_by_couples(self, game: RuleSet[Any], position: Any) -> int:
+        search, spend = self._couples(game, position, misere=False)
+        components, total = search.game.components(position), 0
+        if len(components) == 1 and known_board(game, position, LOSES) is not None:
+            from nimatron.kernels.couples import Found
+
+            search.learn([(components[0], Found(None, 1))])  # the value is known not to be 0
+        for component in components:
+            total ^= search.value(component, spend)
+        return total
 
     def _loses_by_couples(self, game: RuleSet[Any], position: Any) -> bool:
         """Find the nim-values of all components but the largest, and ask whether that has their nim-sum."""

@@ -49,9 +49,11 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
     budget.tried.append(reason("tried.theorems"))
     masked = game.mask(position) is not None and decided_by_last_move(game)
     if not misere and (masked or _is_searched_by_components(game, position)):
-        from nimatron.solve.sources.without_theorem import BoardSource
+        from nimatron.solve.sources.boards import BoardSource
 
         return BoardSource(game, knowledge(budget))
+    if misere and _has_own_engine(game, position):
+        return _misere_engine_source(game, position, budget)
     source = None if masked else valued_source(game, position, misere, budget)
     if source is not None:
         return source
@@ -67,7 +69,7 @@ def source_for(game: RuleSet[Any], position: Any, misere: bool, budget: Budget) 
         return TableSource(game, misere, budget, engine)
     budget.tried.append(reason("tried.search"))
     if masked and estimated_options(game, position) > QUICK:
-        from nimatron.solve.sources.without_theorem import MisereBoardSource
+        from nimatron.solve.sources.boards import MisereBoardSource
 
         return MisereBoardSource(game, budget)
     from nimatron.solve.searching.rule_set_components import has_couples
@@ -85,6 +87,31 @@ _MOST_MOVES = 5_000
 """Moves of the largest position that is searched by proof numbers, which keeps all options of a position."""
 _PART_OF_DRAWN = 8
 """What part of the limits a search of all positions gets where they are drawings, whose moves take long to find."""
+
+
+def _has_own_engine(game: RuleSet[Any], position: Any) -> bool:
+    """Return whether a game declares an engine for losing couples that decides this position in misère play."""
+    from nimatron.rules.declarations import declared
+    from nimatron.solve.searching.rule_set_components import has_couples
+
+    return declared(type(game), "couple_engine") is not None and has_couples(game, position, misere=True)
+
+
+def _misere_engine_source(game: RuleSet[Any], position: Any, budget: Budget) -> Source:
+    """Return the valuation that decides a small position in misère play, else the engine that the game declares."""
+    from nimatron.solve.searching.estimates import QUICK
+    from nimatron.solve.sources.boards import MisereBoardSource
+
+    try:
+        most = min(QUICK, budget.limits.options)
+        small = valued_source(game, position, True, budget.part(budget.limits._replace(options=most)))
+    except TooLargeError:
+        small = None
+    source = None if small is None else valued_source(game, position, True, budget)
+    if source is not None:
+        return source
+    budget.tried.append(reason("tried.search"))
+    return MisereBoardSource(game, budget)
 
 
 def _is_searched_by_components(game: RuleSet[Any], position: Any) -> bool:
@@ -182,6 +209,11 @@ class TheoremSource(GuidedSource):
         return "_values" in self.__dict__ and bool(self._values.known)
 
     @property
+    def _known_boards_are_proved(self) -> bool:
+        """Whether certificates prove all the boards that a nim-value rests on, if it rests on any."""
+        return not self._rests_on_known_boards or all(board.is_proved for board in self._values.known)
+
+    @property
     def valuation(self) -> Valuation[Any] | None:
         """Nim-values, if they have a meaning here."""
         if not self._has_nim_values:
@@ -240,7 +272,7 @@ class TheoremSource(GuidedSource):
         valued = self._valued
         if valued is None or valued[0] is not position:
             valued = self._valued = (position, self._number(position))
-            if self._rests_on_known_boards and self.status == "proved":
+            if self.status == "proved" and not self._known_boards_are_proved:
                 self.status = "computed"
         return valued[1]
 

@@ -1,12 +1,11 @@
-"""Sources for positions without a theorem: valuation of the components, board solver, table of an engine, search.
+"""Sources for positions without a theorem: valuation of the components, table of an engine, search.
 
-The board solver finds who wins, for less than nim-values or remoteness cost. These are then left open where they
-exceed the limits: nim-values of components in normal play, remoteness in misère play.
+Boards have sources of their own (:mod:`nimatron.solve.sources.boards`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +15,7 @@ from nimatron.explain.message import Explanation, Message
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move
 from nimatron.solve.components.component_values import indecomposable_components
 from nimatron.solve.components.knowledge import ComponentKnowledge, element_of
-from nimatron.solve.sources.source import GuidedSource, Source, listed
+from nimatron.solve.sources.source import GuidedSource, Source
 from nimatron.theory.valuations.disjunctive import NIM_VALUES
 from nimatron.theory.valuations.valuation import DISJUNCTIVE, Valuation, Valued
 
@@ -44,12 +43,21 @@ class ValuationSource(GuidedSource):
 
     @property
     def status(self) -> str:  # type: ignore[override]
-        """Proved, unless a theorem about a component is only conjectured: search and tables examine every case."""
+        """Proved, unless a theorem about a component is only conjectured: search and tables examine every case.
+
+        Computed (an earlier result) if the answer rests on a known board without a certificate.
+        """
+        if not all(board.is_proved for board in self._values.known):
+            return "computed"
         return self._values.status if self.valuation.status == "proved" else self.valuation.status
 
     @property
     def method(self) -> Message:
-        """The theorem of the valuation, and the theorems that proved the periods of the components."""
+        """The theorem of the valuation, the theorems that proved periods of components, and the known boards."""
+        return _with_known(self._by_valuation, self._values.known)
+
+    @property
+    def _by_valuation(self) -> Message:
         valuation = self.valuation
         found = Message(valuation.method, {"name": valuation.name, "source": valuation.source})
         theorems = self._values.theorems
@@ -117,128 +125,6 @@ class ValuationSource(GuidedSource):
 
     def _valued(self, position: Any) -> list[Valued]:
         return [Valued(part, here, self.element_of(part, here)) for part, here in self.components(position)]
-
-
-class BoardSource(ValuationSource):
-    """Normal play of boards: deciding who wins the whole position costs less than the values of its components.
-
-    Where only the nim-value is beyond the limits, it is left open, unless it was asked for by name.
-    """
-
-    best_is_searched = True
-
-    def __init__(self, game: RuleSet[Any], known: ComponentKnowledge) -> None:
-        super().__init__(game, False, known, NIM_VALUES)
-        self._has_mask = game.mask(game.start) is not None
-        self._totals: dict[Any, int | None] = {}
-
-    @property
-    def status(self) -> str:  # type: ignore[override]
-        """Computed (an earlier result) if the answer rests on a known board, else as for any valuation."""
-        return "computed" if self._values.known else super().status
-
-    @property
-    def method(self) -> Message:
-        """Nim-values, with the sources of the known boards; without nim-values, the search that decided."""
-        if not self._has_mask and not any(total is not None for total in self._totals.values()):
-            return Message("method.proof_numbers")
-        return _with_known(super().method, self._values.known)
-
-    def outcome(self, position: Any) -> str:
-        """Return the outcome found by the board solver."""
-        return "P" if self._values.boards.loses(self.game, position) else "N"
-
-    def loses_below(self, position: Any) -> bool:
-        """Return whether a position is a P-position, within the smaller limits."""
-        return self._small_boards.loses(self.game, position)
-
-    def total(self, position: Any) -> int | None:
-        """Return the nim-value, or None if it is beyond the limits and was not asked for by name."""
-        if position not in self._totals:
-            before = self.budget.options
-            try:
-                self._totals[position] = super().total(position)
-            except TooLargeError:
-                if self.extras_are_raised:
-                    raise
-                self._totals[position] = None
-                self.budget.options = before  # what is asked about the moves must not be refused for it
-        return self._totals[position]
-
-    def grundy(self, position: Any) -> int | None:
-        """Return the nim-value if it is within the limits."""
-        return self.total(position)
-
-    def component_values(self, position: Any) -> list[tuple[RuleSet[Any], Any, int]] | None:
-        """Return the nim-values of the components, or None if the nim-value of the position was beyond the limits."""
-        return None if self.total(position) is None else super().component_values(position)
-
-    def _valued(self, position: Any) -> list[Valued]:
-        return [] if self.total(position) is None else super()._valued(position)
-
-    def winning_moves(self, position: Any) -> list[Any] | None:
-        """Return all winning moves, or None if that exceeds the smaller limits."""
-        moves = listed(self.game.moves(position), self._listed)
-        try:
-            return None if moves is None else [one for one in moves if self._small_boards.loses(self.game, one)]
-        except TooLargeError:
-            return None
-
-    def best_move(self, position: Any, lost: bool, winning: list[Any] | None) -> Any | None:
-        """Return a winning move if not all of them are known: each move is searched with growing limits until one wins.
-
-        If the value of the board was looked up, return None unless the first round of this search finds a winning move.
-        """
-        moves = listed(self.game.moves(position), self._listed)
-        if lost or winning is not None or moves is None:
-            return None
-        options, left = 1000, self.budget.left
-        while left > 0 and (not self._values.known or options == 1000):
-            for move in moves:
-                part = self.budget.part(self.budget.limits._replace(options=options))
-                with suppress(TooLargeError):
-                    if _board_search(part).loses(self.game, move):
-                        return move
-                left -= part.options
-            options *= 4
-        return None
-
-
-class MisereBoardSource(GuidedSource):
-    """Misère play of mask games: search of whole positions, up to symmetry and without dead cells."""
-
-    def __init__(self, game: RuleSet[Any], budget: Budget) -> None:
-        super().__init__(game, True, budget)
-        self._boards = _board_search(budget)
-
-    @property
-    def status(self) -> str:  # type: ignore[override]
-        """Computed if the answer was looked up, else proved."""
-        return "computed" if self._boards.known else "proved"
-
-    @property
-    def method(self) -> Message:
-        """Exhaustive search, or the source of the known board."""
-        return _with_known(Message("method.search"), self._boards.known)
-
-    def outcome(self, position: Any) -> str:
-        """Return the outcome found by the board solver."""
-        return "P" if self._boards.loses_misere(self.game, position) else "N"
-
-    def winning_moves(self, position: Any) -> list[Any] | None:
-        """Return all winning moves; for a known board, None if that exceeds the smaller limits."""
-        if self.outcome(position) == "P" or not self._boards.known:
-            return super().winning_moves(position)
-        moves = listed(self.game.moves(position), self._listed)
-        try:
-            return None if moves is None else [one for one in moves if self._small_boards.loses_misere(self.game, one)]
-        except TooLargeError:
-            return None
-
-    @property
-    def best_is_searched(self) -> bool:  # type: ignore[override]
-        """Whether the answer was looked up: then no more is searched than the smaller limits allow."""
-        return bool(self._boards.known)
 
 
 class TableSource(GuidedSource):
@@ -314,7 +200,7 @@ class ProofSource(SearchSource):
     def method(self) -> Message:
         """The search by proof numbers if it decided and all positions below were not searched."""
         whole = not self._by_proof_numbers or any(verdict is not None for verdict in self._searched.values())
-        return super().method if whole else Message("method.proof_numbers")
+        return _with_known(super().method if whole else Message("method.proof_numbers"), self._boards.known)
 
     def outcome(self, position: Any) -> str:
         """Return the outcome from the search by proof numbers, else from that of all positions below."""
@@ -367,7 +253,9 @@ def _board_search(budget: Budget) -> BoardSearch:
     return BoardSearch(budget)
 
 
-def _with_known(method: Message, boards: Iterable[KnownBoard]) -> Message:
+def _with_known(method: Message, boards: Collection[KnownBoard]) -> Message:
+    if not boards:
+        return method
     from nimatron.solve.searching.known_boards import with_known
 
     return with_known(method, boards)
