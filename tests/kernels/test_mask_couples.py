@@ -128,8 +128,8 @@ def direct(mask: Mask, misere: bool) -> tuple[Any, Any]:
     """Return the kernels and a search of any mask in words of the least size."""
     kernels: Any = native()
     bits = 64 if mask.cells <= 64 else 128
-    buffers, edges = board_arrays(mask, bits // 64)
-    return kernels, getattr(kernels, f"couple_mask_{bits}")(*buffers, mask.width, edges, misere, MEMORY, 1)
+    board = board_arrays(mask, bits)
+    return kernels, getattr(kernels, f"couple_mask_{bits}")(*board.buffers, mask.width, board.edges, misere, MEMORY, 1)
 
 
 def is_value(kernels: Any, search: Any, component: bytes, n: int) -> bool:
@@ -256,7 +256,7 @@ def test_little_memory_and_portions_give_the_same_answers() -> None:
 def test_what_does_not_fit_is_refused() -> None:
     kernels: Any = native()
     row = Mask(5, [2, 5, 10, 20, 8], [(3 << at, 3 << at) for at in range(4)], [(4, 3, 2, 1, 0)], width=5)
-    buffers, edges = board_arrays(row, 1)
+    _, buffers, _, edges = board_arrays(row, 64)
     good = kernels.couple_mask_64(*buffers, 5, edges, False, MEMORY, 1)
     assert kernels.couple_components(good, bytes([0b11100, *[0] * 7])) == (bytes([0b11, *[0] * 7]),)
     changes = [(0, array("Q", [0])), (1, array("Q", [0])), (4, array("i", [0, 9, 0, 0, 0, 4])), (4, array("i", [0]))]

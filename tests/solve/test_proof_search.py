@@ -140,7 +140,7 @@ def test_work_in_portions(game: RuleSet[Any], text: str, misere: bool) -> None:
             if calls % 7 == 0:  # another question in between
                 portions.work(component, n + 1, 1)
                 answer = portions.found(component).answer(n)
-        assert answer == whole.is_value(component, n, nothing)
+        assert answer == whole.is_value(*whole.game.components(here), n, nothing)
         assert portions.proof_numbers(component, n) == ((INFINITE, 0) if answer else (0, INFINITE))
 
 
@@ -243,7 +243,7 @@ def test_no_couples(text: str) -> None:
 def test_a_game_declares_its_engine() -> None:
     calls = []
 
-    def engine(game: Any, position: Any, misere: bool, memory: int) -> None:
+    def engine(game: Any, position: Any, misere: bool, memory: int, threads: int) -> None:
         calls.append((game, position, misere, memory))
 
     class Own(Cram):

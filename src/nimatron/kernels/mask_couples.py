@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from nimatron.kernels import native
 from nimatron.kernels.couple_search import BytesComponents, NativeSearch
-
-if TYPE_CHECKING:
-    from nimatron.kernels.couples import Spend
-    from nimatron.kernels.mask_components import MaskBoard
-    from nimatron.kernels.mask_search import BoardArrays
+from nimatron.kernels.couples import Spend
 
 _OPTIONS_OF_A_POSITION = 64
 """Options that count as one position, as in :mod:`nimatron.kernels.mask_search`."""
 
 
+class Board(Protocol):
+    """A board as arrays: :class:`nimatron.kernels.mask_search.BoardArrays`."""
+
+    @property
+    def bits(self) -> int:
+        """Number of bits of a word."""
+
+    @property
+    def buffers(self) -> tuple[array[int], ...]:
+        """Neighbours, needed cells, removed cells, images, first moves."""
+
+    @property
+    def width(self) -> int:
+        """Number of columns of a frame, or 0."""
+
+    @property
+    def edges(self) -> bool:
+        """Whether the moves are exactly the pairs of neighbours."""
+
+
 def board_couples(
-    board: MaskBoard,
-    arrays: BoardArrays,
+    board: Board,
     misere: bool,
     memory: int,
     to_bytes: Callable[[Any], bytes],
@@ -29,8 +45,7 @@ def board_couples(
     """Return a search of losing couples for a board, or None without kernels.
 
     Parameters:
-        board: a board of at most 128 cells.
-        arrays: its arrays.
+        board: the board as arrays.
         misere: the convention.
         memory: bytes of the search.
         to_bytes: returns a position as the word of its free cells, the lowest byte first.
@@ -38,38 +53,30 @@ def board_couples(
         threads: how many threads decide a couple together.
     """
     kernels = native()
-    buffers, edges = arrays
-    bits = 64 * word_count(board, arrays)
-    if kernels is None or not hasattr(kernels, f"couple_mask_{bits}"):
+    made = f"couple_mask_{board.bits}"
+    if kernels is None or not hasattr(kernels, made):
         return None
-    search = getattr(kernels, f"couple_mask_{bits}")(*buffers, board.width, edges, misere, memory, threads)
+    search = getattr(kernels, made)(*board.buffers, board.width, board.edges, misere, memory, threads)
     return NativeSearch(kernels, search, BytesComponents(kernels, search, misere, to_bytes, written), threads)
-
-
-def word_count(board: MaskBoard, arrays: BoardArrays) -> int:
-    """Return how many words of 64 bits hold the cells of a board, from its arrays."""
-    return len(arrays.buffers[0]) // board.cells
 
 
 class MaskCouples:
     """Nim-values and outcomes of sets of free cells by losing couples.
 
     Parameters:
-        board: a board of at most 128 cells.
+        board: a board of at most 128 cells, as arrays.
         memory: bytes of the search of each convention.
-        arrays: the arrays of the board.
 
-    >>> from nimatron.rules.mask import Mask
     >>> from nimatron.kernels.mask_search import board_arrays
+    >>> from nimatron.rules.mask import Mask
     >>> row = Mask(5, [2, 5, 10, 20, 8], [(3 << at, 3 << at) for at in range(4)])
-    >>> couples = MaskCouples(row, 1 << 24, board_arrays(row, 1))
+    >>> couples = MaskCouples(board_arrays(row, 64), 1 << 24)
     >>> 2 if native() is None else couples.value(0b1111, lambda held, options: None, 1000)
     2
     """
 
-    def __init__(self, board: MaskBoard, memory: int, arrays: BoardArrays) -> None:
-        self._board, self._memory, self._arrays = board, memory, arrays
-        self._length = 8 * word_count(board, arrays)
+    def __init__(self, board: Board, memory: int) -> None:
+        self._board, self._memory = board, memory
         self._searches: dict[bool, NativeSearch] = {}
 
     def value(self, free: int, spend: Spend, at_once: int) -> int:
@@ -96,13 +103,13 @@ class MaskCouples:
     def _search(self, misere: bool) -> NativeSearch:
         found = self._searches.get(misere)
         if found is None:
-            made = board_couples(self._board, self._arrays, misere, self._memory, self._bytes, self._written)
+            made = board_couples(self._board, misere, self._memory, self._bytes, self._written)
             assert made is not None
             found = self._searches[misere] = made
         return found
 
     def _bytes(self, free: int) -> bytes:
-        return free.to_bytes(self._length, "little")
+        return free.to_bytes(self._board.bits // 8, "little")
 
     def _written(self, component: bytes) -> tuple[str, str]:
         return "", component.hex()
@@ -117,8 +124,8 @@ class MaskCouples:
         return n
 
     def _is(self, search: NativeSearch, component: bytes, n: int, spend: Spend, at_once: int) -> bool:
-        """Return whether a component has a nim-value; as each move removes a cell, no value exceeds their number."""
-        if n > self._board.cells:
+        """Return whether a component has a nim-value; no value exceeds the number of cells, as a move removes one."""
+        if n > self._board.bits:
             return False
         while True:
             held, examined = search.held, search.examined

@@ -90,14 +90,18 @@ def mask_search(board: MaskBoard, memory: int = 1 << 28) -> MaskSearch:
 
 
 class BoardArrays(NamedTuple):
-    """A board as arrays.
+    """A board as arrays (``mask_board.h``).
 
     Parameters:
+        bits: the number of bits of a word, which holds a set of cells.
         buffers: neighbours, needed cells of each move, removed cells, images as tables of bytes, first moves.
+        width: the number of columns of the frame, or 0.
         edges: whether the moves are exactly the pairs of neighbours, and remove the cells they need.
     """
 
+    bits: int
     buffers: tuple[array[int], array[int], array[int], array[int], array[int]]
+    width: int
     edges: bool
 
 
@@ -121,14 +125,15 @@ def as_words(sets: Iterable[int], words: int) -> array[int]:
     return array("Q", [one >> 64 * word & low for one in sets for word in range(words)])
 
 
-def board_arrays(board: MaskBoard, words: int) -> BoardArrays:
-    """Return the arrays of a board whose sets of cells take that many words of 64 bits.
+def board_arrays(board: MaskBoard, bits: int) -> BoardArrays:
+    """Return the arrays of a board whose sets of cells are words of 64 or of 128 bits.
 
     >>> from nimatron.rules.mask import Mask
     >>> row = Mask(3, [2, 5, 2], [(3, 3), (6, 6)])
-    >>> [list(one) for one in board_arrays(row, 1).buffers], board_arrays(row, 1).edges
+    >>> [list(one) for one in board_arrays(row, 64).buffers], board_arrays(row, 64).edges
     ([[2, 5, 2], [3, 6], [3, 6], [0], [0, 1, 2, 2]], True)
     """
+    words = bits // 64
     buffers = (
         as_words(board.neighbours, words),
         as_words([needed for needed, _ in board.moves] or [0], words),
@@ -136,7 +141,7 @@ def board_arrays(board: MaskBoard, words: int) -> BoardArrays:
         as_words(_image_tables(board.images, words), words) if board.images else array("Q", [0]),
         array("i", _first_moves(board)),
     )
-    return BoardArrays(buffers, _moves_are_edges(board))
+    return BoardArrays(bits, buffers, board.width, _moves_are_edges(board))
 
 
 def _first_moves(board: MaskBoard) -> list[int]:
@@ -190,7 +195,7 @@ class MaskSearchNative(MaskSearch):
         self._entry = bits // 4
         self._memory = memory
         self._board = board
-        self._arrays = board_arrays(board, self._words)
+        self._arrays = board_arrays(board, bits)
         self._raws = zeros(_RAW_COMPONENTS * 2 * self._words, "Q")
         self._tables: dict[_Question, memoryview] = {}
         self._held: Counter[_Question] = Counter()
@@ -267,7 +272,7 @@ class MaskSearchByCouples(MaskSearchNative):
         if self._made is None:
             from nimatron.kernels.mask_couples import MaskCouples  # small boards do not need it
 
-            self._made = MaskCouples(self._board, self._memory, self._arrays)
+            self._made = MaskCouples(self._arrays, self._memory)
         return self._made
 
 

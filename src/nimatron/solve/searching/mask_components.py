@@ -176,4 +176,4 @@ def mask_couple_search(
     def written(component: bytes) -> tuple[str, str]:
         return game.written(), game.format(written_as(int.from_bytes(component, "little")))
 
-    return board_couples(mask, board_arrays(mask, bits // 64), misere, memory, to_bytes, written, threads)
+    return board_couples(board_arrays(mask, bits), misere, memory, to_bytes, written, threads)
