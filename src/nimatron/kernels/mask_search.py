@@ -73,8 +73,8 @@ def mask_search(board: MaskBoard, memory: int = 1 << 28) -> MaskSearch:
     (:mod:`nimatron.kernels.mask_couples`), and so are misère outcomes on boards with at least four moves a cell, as in
     Tac-Tix. Everything else is searched depth first. Of boards that take a second, proof numbers decided who wins in
     between 1/150 and 2.5 times the time (Cram 4x9, Node Kayles 7x8), and found nim-values in between 1/4 and 1.7 times
-    (Node Kayles 3x21 and 8x8 with king's moves). Misère outcomes took 1/10 of the time in Tac-Tix, elsewhere up to twice
-    the time.
+    (Node Kayles 3x21 and 8x8 with king's moves). Misère outcomes took 1/10 of the time in Tac-Tix, elsewhere up to
+    twice the time.
 
     >>> from nimatron.rules.mask import Mask
     >>> row = Mask(5, [2, 5, 10, 20, 8], [(3 << at, 3 << at) for at in range(4)])
