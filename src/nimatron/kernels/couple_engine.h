@@ -91,7 +91,8 @@ typedef struct {
     couple_thread threads[COUPLE_THREADS];
     int thread_count, active; /* active: threads in a search */
     PyThread_type_lock lock;  /* held for everything but making options */
-    uint32_t asked, asked_n;  /* the couple that is being decided */
+    uint32_t asked, asked_hash, asked_n; /* the couple that is being decided */
+    uint64_t kept_state, kept_at, forgotten; /* a digest of what was kept at an earlier time; how often something was forgotten */
     int full, failed, ended;  /* ended: the couple is decided, or a thread has given up */
 } couple_search;
 
@@ -126,7 +127,8 @@ void couple_decide(couple_search *s, uint32_t id, uint32_t n, int is, uint64_t w
 /* Adds to the list of what was proved. */
 void couple_note(couple_search *s, uint32_t id);
 uint8_t couple_effort(uint64_t work);
-/* Forgets options, and the components whose results cost least, until a third of the memory is in use at most. */
+/* Forgets options, and the components whose results cost least, until a third of the memory is in use at most. Returns 0 if memory is
+ * short, or if the search gets nowhere. */
 int couple_forget(couple_search *s);
 
 /* -- couple_search.c --------------------------------------------------------------------------------------------------------------- */

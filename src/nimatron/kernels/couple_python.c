@@ -212,6 +212,9 @@ static PyObject *couple_begin(PyObject *self, PyObject *args) {
     (void)self;
     if (!PyArg_ParseTuple(args, "Oy#I:couple_begin", &capsule, &bytes, &length, &n) || !(s = free_search(capsule))) return NULL;
     if (!has_space(s) || !(s->asked = component_of(s, bytes, length))) return NULL;
+    const uint32_t hash = couple_at(s, s->asked)->hash;
+    if (hash != s->asked_hash || n != s->asked_n) s->kept_at = s->forgotten = 0;
+    s->asked_hash = hash;
     s->asked_n = n;
     s->ended = 0;
     Py_RETURN_NONE;

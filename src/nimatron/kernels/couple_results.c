@@ -257,8 +257,24 @@ int couple_forget(couple_search *s) {
         *bucket = ++s->count;
         *couple_at(s, s->count) = c;
     }
+    /* a state that comes again would come again forever: the memory is too small for the question (Brent's search for a cycle) */
+    uint64_t state = used;
+    for (uint32_t id = 1; id <= s->count; id++) {
+        const couple_component *c = couple_at(s, id);
+        uint64_t own = couple_scattered(((uint64_t)c->hash << 32 | c->excluded) + c->value);
+        for (uint32_t where = c->numbers; where; where = ((couple_numbers *)couple_place(s, where))->next) {
+            const couple_numbers *here = couple_place(s, where);
+            own += couple_scattered(((uint64_t)here->phi << 32 | here->delta) ^ (uint64_t)here->n << 31);
+        }
+        state += couple_scattered(own);
+    }
+    const int changed = state != s->kept_state;
+    if (++s->forgotten >= 2 * s->kept_at) {
+        s->kept_state = state;
+        s->kept_at = s->forgotten;
+    }
     free(copy);
     s->full = 0;
-    return 1;
+    return changed;
 }
 
