@@ -189,7 +189,7 @@ def test_a_request_that_needs_too_long_is_ended_and_others_go_on(server: Running
 @pytest.mark.real_time
 def test_a_full_queue_is_refused_immediately() -> None:
     with running_server("--workers", "1") as server:
-        heavy = {"game": "tac-tix", "position": "6x7", "misere": "true"}
+        heavy = {"game": "tac-tix", "position": "9x9", "misere": "true"}
         with ThreadPoolExecutor(30) as pool:
             asked = [pool.submit(server.client.get, "/api/analysis", params=heavy) for _ in range(30)]
             answers = [one.result() for one in asked]
