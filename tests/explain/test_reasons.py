@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import pickle
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -100,6 +101,8 @@ def test_every_reason_of_the_catalogue_is_used() -> None:
     text = "\n".join(path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
     made = ("error.system.", "error.field.", "error.move.turn.")
     made += ("error.lesson.mark.is.", "error.lesson.cannot.", "error.lesson.none.")
+    checker = (SOURCE / "proofs" / "checking.py").read_text(encoding="utf-8")  # a fault of a statement has a short name
+    text += "\n".join(f'"certificate.position.{name}"' for name in re.findall(r'"([a-z_]+)"', checker))
     nouns = {key.split(".")[1] for key in catalogue("en").keys() if key.startswith("noun.")}  # noqa: SIM118
     keys = [key for key in catalogue("en").keys() if key.startswith("error.") and not key.startswith(made)]  # noqa: SIM118
     # of a text that is replaced where a game has another noun for its heaps, the usual one is used

@@ -11,6 +11,7 @@ import nimatron as nt
 from nimatron.games.graphs.brussels_sprouts import BrusselsSprouts
 from nimatron.games.graphs.sprouts import Sprouts
 from nimatron.proofs.sprouts_reader import SproutsReader
+from nimatron.views.sprouts import SproutsView
 from nimatron.views.view import view_of
 from tests.brute_force import BruteForce, reachable
 from tests.games.rule_checks import check_moves, check_winning_moves
@@ -95,10 +96,15 @@ def test_every_line_that_is_pointed_at_is_a_move_and_every_move_can_be_pointed_a
             position = dice.choice(sorted(moves))
 
 
-def test_what_has_too_many_lines_is_chosen_from_a_list() -> None:
+def test_of_too_many_lines_one_of_each_kind_can_be_pointed_at_and_typed() -> None:
     game = nt.game("sprouts")
     position = game.parse("15")
-    assert {tuple(game.ways(position, move)) for move in game.moves(position)} == {()}
+    view = SproutsView(game)
+    for move in game.moves(position):
+        assert game.ways(position, move)
+        assert move in view.read_typed(position, view.typed(position, move)).values()
+    assert view.read_typed(position, "9-9 (4 7)") == view.read_typed(position, "1-1 (2 3)")
+    assert view.read_typed(position, "9-14") == view.read_typed(position, "1-2")
 
 
 @pytest.mark.parametrize(

@@ -439,4 +439,7 @@ def _best(
     options = None if many else listed(moves, limit)
     if options is None:
         return None
-    return min(options, key=lambda option: move_key(option, source.outcome(option), remoteness_of(option)))
+    try:
+        return min(options, key=lambda option: move_key(option, source.outcome(option), remoteness_of(option)))
+    except TooLargeError:  # outside the domain of a theorem an option may exceed the smaller limits
+        return first
