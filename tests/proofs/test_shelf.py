@@ -89,7 +89,8 @@ def test_starts_of_sprouts_are_as_published() -> None:
                 wins = n == 1 or (n % 6 in (0, 4, 5) and n != 4)
             else:  # Applegate, Jacobson and Sleator 1991
                 wins = n % 6 in (3, 4, 5)
-            assert board.answer == int(not wins), board
+            lost = board.answer == 0 if board.asked == "value" else bool(board.answer)
+            assert lost != wins, board
     for found, least in zip(spots.values(), (12, 6), strict=True):
         assert sorted(found) == list(range(1, len(found) + 1))
         assert len(found) >= least
@@ -125,15 +126,11 @@ def test_the_best_move_is_one_that_the_certificate_proves(board: KnownBoard) -> 
     assert game.format(move.to) == board.best
 
 
-def test_where_only_the_outcome_is_proved_the_value_is_open_or_searched() -> None:
+def test_where_the_value_is_proved_it_is_answered_without_a_search() -> None:
     found = nt.analyse("sprouts", "11", limits=Limits(options=2000, extra_options=1000))
-    assert (found.outcome, found.grundy, found.remoteness, found.status) == ("N", None, None, "proved")
+    assert (found.outcome, found.grundy, found.remoteness, found.status) == ("N", 1, None, "proved")
     assert found.method == "proved, certificate certificates/positions/sprouts-11.json"
     assert found.best is not None
-    searched = nt.analyse("sprouts", "9")
-    assert (searched.outcome, searched.grundy) == ("N", 1)
-    assert "nim-sum" in searched.method
-    assert "sprouts-9.json" in searched.method
 
 
 def test_only_the_position_itself_is_looked_up() -> None:
