@@ -213,7 +213,8 @@ GRAPHS: Claims = {
                 [not lost("sprouts", str(n)) for n in range(1, 6)] == [n % int(by) in ints(rest) for n in range(1, 6)]
             ),
         ),
-        ("this is verified for all n up to 32.", "a computation of others (Lemoine and Viennot)"),
+        ("this is verified for all n up to 44, and for some larger n.", "others: GLOP; Čížek and Balko"),
+        ("went on with nim-values, to n = 44, and Čížek and Balko went further in 2025", "computations of others"),
         ("computed it to n = 11 in 1991", "a computation of others"),
     ],
     "token": [
