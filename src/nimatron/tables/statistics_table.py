@@ -18,7 +18,7 @@ def statistics_table(found: Statistics) -> Table:
     The values are texts, since outcomes stand in the same column as numbers.
 
     Parameters:
-        found: the statistics (:func:`nimatron.solve.statistics.statistics`).
+        found: the statistics (:func:`nimatron.statistics`).
 
     >>> import nimatron as nt
     >>> counts = nt.statistics_table(nt.statistics("nim", "1,1"))
