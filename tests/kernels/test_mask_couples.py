@@ -129,7 +129,7 @@ def direct(mask: Mask, misere: bool) -> tuple[Any, Any]:
     kernels: Any = native()
     bits = 64 if mask.cells <= 64 else 128
     board = board_arrays(mask, bits)
-    return kernels, getattr(kernels, f"couple_mask_{bits}")(*board.buffers, mask.width, board.edges, misere, MEMORY, 1)
+    return kernels, getattr(kernels, f"couple_mask_{bits}")(*board.buffers, mask.width, board.edges, misere, MEMORY, 1, 0)
 
 
 def is_value(kernels: Any, search: Any, component: bytes, n: int) -> bool:
@@ -257,7 +257,7 @@ def test_what_does_not_fit_is_refused() -> None:
     kernels: Any = native()
     row = Mask(5, [2, 5, 10, 20, 8], [(3 << at, 3 << at) for at in range(4)], [(4, 3, 2, 1, 0)], width=5)
     _, buffers, _, edges = board_arrays(row, 64)
-    good = kernels.couple_mask_64(*buffers, 5, edges, False, MEMORY, 1)
+    good = kernels.couple_mask_64(*buffers, 5, edges, False, MEMORY, 1, 0)
     assert kernels.couple_components(good, bytes([0b11100, *[0] * 7])) == (bytes([0b11, *[0] * 7]),)
     changes = [(0, array("Q", [0])), (1, array("Q", [0])), (4, array("i", [0, 9, 0, 0, 0, 4])), (4, array("i", [0]))]
     for place in (1, 2, 3, 4, 5, 16, 8 * 256 - 1):
@@ -271,12 +271,12 @@ def test_what_does_not_fit_is_refused() -> None:
     for place, other in changes:
         arrays = [*buffers[:place], other, *buffers[place + 1 :]]
         with pytest.raises(ValueError, match="does not fit"):
-            kernels.couple_mask_64(*arrays, 5, edges, False, MEMORY, 1)
+            kernels.couple_mask_64(*arrays, 5, edges, False, MEMORY, 1, 0)
     for width in (-1, 2, 6):
         with pytest.raises(ValueError, match="does not fit"):
-            kernels.couple_mask_64(*buffers, width, edges, False, MEMORY, 1)
+            kernels.couple_mask_64(*buffers, width, edges, False, MEMORY, 1, 0)
     with pytest.raises(TypeError):
-        kernels.couple_mask_64(buffers[0].tobytes(), *buffers[1:], 5, edges, False, MEMORY, 1)
+        kernels.couple_mask_64(buffers[0].tobytes(), *buffers[1:], 5, edges, False, MEMORY, 1, 0)
     for data in (b"", b"\3", bytes([0b11011, *[0] * 7]), bytes([0b100000, *[0] * 7]), bytes(16)):
         with pytest.raises(ValueError, match="not"):
             kernels.couple_size(good, data)

@@ -25,7 +25,9 @@ struct couple_options {
     couple_part *parts;
     size_t part_count, part_room;
     size_t *ends; /* one after the last component of each option */
-    size_t count, end_room;
+    uint16_t *heaps; /* the Nim heap of each option: the nim-sum of its components of known value */
+    size_t count, end_room, heap_room;
+    unsigned heap; /* of the present option */
     uint32_t *seen; /* options by their components, each number plus 1 */
     size_t seen_room;
     uint64_t examined; /* options added, equal ones too */
@@ -54,7 +56,7 @@ typedef struct {
 } couple_numbers;
 
 typedef struct {
-    uint32_t count, parts; /* then `count` ends of options, then the numbers of the components */
+    uint32_t count, parts; /* then: `count` ends of options, the numbers of their components, `count` heaps */
 } couple_listed;
 
 typedef struct {
@@ -105,6 +107,19 @@ static inline uint64_t couple_scattered(uint64_t x) {
     x ^= x >> 32;
     x *= UINT64_C(0xd6e8feb86659fd93);
     return x ^ x >> 32;
+}
+
+static inline const uint32_t *couple_ends(const couple_listed *listed) { return (const uint32_t *)(listed + 1); }
+static inline const uint32_t *couple_parts(const couple_listed *listed) { return couple_ends(listed) + listed->count; }
+static inline const uint16_t *couple_heaps(const couple_listed *listed) { return (const uint16_t *)(couple_parts(listed) + listed->parts); }
+
+/* Asks for memory that is needed soon. */
+static inline void couple_fetch(const void *place) {
+#if defined(__GNUC__)
+    __builtin_prefetch(place);
+#else
+    (void)place;
+#endif
 }
 
 int couple_grow(void **items, size_t *room, size_t needed, size_t itemsize);

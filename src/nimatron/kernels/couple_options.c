@@ -28,6 +28,7 @@ uint32_t couple_hash(const uint8_t *bytes, size_t length) {
 
 void couple_begin_options(couple_options *o) {
     o->used = o->begun = o->part_count = o->count = 0;
+    o->heap = 0;
     o->too_many = 0;
     if (o->seen_room > LARGE_TABLE) {
         free(o->seen);
@@ -42,6 +43,7 @@ void couple_free_options(couple_options *o) {
     free(o->bytes);
     free(o->parts);
     free(o->ends);
+    free(o->heaps);
     free(o->seen);
     memset(o, 0, sizeof *o);
 }
@@ -57,6 +59,8 @@ int couple_add_part(couple_options *o, const uint8_t *bytes, size_t length, unsi
     return 1;
 }
 
+void couple_add_heap(couple_options *o, unsigned heap) { o->heap ^= heap; }
+
 static int compare(const couple_options *o, const couple_part *one, const couple_part *other) {
     if (one->size != other->size) return one->size < other->size ? -1 : 1;
     if (one->length != other->length) return one->length < other->length ? -1 : 1;
@@ -65,8 +69,8 @@ static int compare(const couple_options *o, const couple_part *one, const couple
 
 static inline size_t first_part(const couple_options *o, size_t option) { return option ? o->ends[option - 1] : 0; }
 
-static uint64_t signature(const couple_options *o, size_t first, size_t end) {
-    uint64_t sign = 0;
+static uint64_t signature(const couple_options *o, size_t first, size_t end, unsigned heap) {
+    uint64_t sign = heap;
     for (size_t index = first; index < end; index++) sign = couple_scattered(sign + o->parts[index].hash + 1);
     return sign;
 }
@@ -76,7 +80,7 @@ static int more_seen(couple_options *o) {
     uint32_t *larger = calloc(room, sizeof *larger);
     if (larger == NULL) return 0;
     for (size_t option = 0; option < o->count; option++) {
-        size_t slot = signature(o, first_part(o, option), o->ends[option]) & (room - 1);
+        size_t slot = signature(o, first_part(o, option), o->ends[option], o->heaps[option]) & (room - 1);
         while (larger[slot]) slot = (slot + 1) & (room - 1);
         larger[slot] = (uint32_t)option + 1;
     }
@@ -88,7 +92,9 @@ static int more_seen(couple_options *o) {
 
 int couple_end_option(couple_options *o) {
     const size_t first = first_part(o, o->count);
+    const unsigned heap = o->heap;
     size_t kept = first;
+    o->heap = 0;
     for (size_t index = first; index < o->part_count; index++) {
         const couple_part part = o->parts[index];
         size_t to = kept;
@@ -109,12 +115,14 @@ int couple_end_option(couple_options *o) {
         o->too_many = 1;
         return 0;
     }
-    if (!couple_grow((void **)&o->ends, &o->end_room, o->count + 1, sizeof *o->ends)) return 0;
+    if (heap > UINT16_MAX || !couple_grow((void **)&o->ends, &o->end_room, o->count + 1, sizeof *o->ends) ||
+        !couple_grow((void **)&o->heaps, &o->heap_room, o->count + 1, sizeof *o->heaps))
+        return 0;
     if (o->seen_room < 2 * (o->count + 1) && !more_seen(o)) return 0;
-    size_t slot = signature(o, first, kept) & (o->seen_room - 1);
+    size_t slot = signature(o, first, kept, heap) & (o->seen_room - 1);
     for (; o->seen[slot]; slot = (slot + 1) & (o->seen_room - 1)) {
         const size_t option = o->seen[slot] - 1, begin = first_part(o, option);
-        int equal = o->ends[option] - begin == kept - first;
+        int equal = o->heaps[option] == heap && o->ends[option] - begin == kept - first;
         for (size_t index = 0; equal && index < kept - first; index++)
             equal = compare(o, &o->parts[begin + index], &o->parts[first + index]) == 0;
         if (!equal) continue;
@@ -123,6 +131,7 @@ int couple_end_option(couple_options *o) {
         return 1;
     }
     o->seen[slot] = (uint32_t)o->count + 1;
+    o->heaps[o->count] = (uint16_t)heap;
     o->ends[o->count++] = kept;
     o->begun = o->used;
     return 1;

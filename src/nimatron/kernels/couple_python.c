@@ -128,13 +128,18 @@ static uint32_t component_of(couple_search *s, const char *bytes, Py_ssize_t len
     return id;
 }
 
+static int shows_options(const couple_search *s) {
+    if (s->game->adds_heaps) PyErr_SetString(PyExc_ValueError, "this search keeps nim-sums instead of small components");
+    return !s->game->adds_heaps;
+}
+
 static PyObject *couple_options_of(PyObject *self, PyObject *args) {
     PyObject *capsule, *found;
     const char *bytes;
     Py_ssize_t length;
     couple_search *s;
     (void)self;
-    if (!PyArg_ParseTuple(args, "Oy#:couple_options", &capsule, &bytes, &length) || !(s = free_search(capsule))) return NULL;
+    if (!PyArg_ParseTuple(args, "Oy#:couple_options", &capsule, &bytes, &length) || !(s = free_search(capsule)) || !shows_options(s)) return NULL;
     couple_options *o = &s->threads->options;
     couple_begin_options(o);
     if (!s->game->expand(s->game, s->threads->scratch, o, (const uint8_t *)bytes, (size_t)length)) {
@@ -163,7 +168,7 @@ static PyObject *couple_options_of_value(PyObject *self, PyObject *args) {
     couple_search *s;
     uint32_t id;
     (void)self;
-    if (!PyArg_ParseTuple(args, "Oy#I:couple_options_of_value", &capsule, &bytes, &length, &n) || !(s = free_search(capsule))) return NULL;
+    if (!PyArg_ParseTuple(args, "Oy#I:couple_options_of_value", &capsule, &bytes, &length, &n) || !(s = free_search(capsule)) || !shows_options(s)) return NULL;
     for (int tried = 0;; tried++) {
         if (!has_space(s) || !(id = component_of(s, bytes, length))) return NULL;
         if (couple_list_options(s, s->threads, id)) break;
@@ -173,7 +178,7 @@ static PyObject *couple_options_of_value(PyObject *self, PyObject *args) {
         }
     }
     const couple_listed *listed = couple_place(s, couple_at(s, id)->options);
-    const uint32_t *ends = (const uint32_t *)(listed + 1), *parts = ends + listed->count;
+    const uint32_t *ends = couple_ends(listed), *parts = couple_parts(listed);
     found = PyList_New(0);
     for (uint32_t option = 0, first = 0; found && option < listed->count; first = ends[option++]) {
         uint32_t total = 0, index = first;

@@ -16,8 +16,10 @@ static uint32_t take(couple_search *s, size_t bytes) {
     return (uint32_t)(s->top / 8);
 }
 
+static inline uint32_t *bucket_of(const couple_search *s, uint32_t hash) { return &s->buckets[hash & (s->bucket_count - 1)]; }
+
 uint32_t couple_find(const couple_search *s, const uint8_t *bytes, size_t length, uint32_t hash) {
-    uint32_t id = s->buckets[hash & (s->bucket_count - 1)];
+    uint32_t id = *bucket_of(s, hash);
     for (; id; id = couple_at(s, id)->next)
         if (couple_at(s, id)->hash == hash && couple_at(s, id)->length == length && memcmp(couple_place(s, couple_at(s, id)->bytes), bytes, length) == 0) break;
     return id;
@@ -54,7 +56,7 @@ uint32_t couple_intern(couple_search *s, const uint8_t *bytes, size_t length, ui
     if (where == COUPLE_NONE) return 0;
     memcpy(couple_place(s, where), bytes, length);
     id = ++s->count;
-    uint32_t *bucket = &s->buckets[hash & (s->bucket_count - 1)];
+    uint32_t *bucket = bucket_of(s, hash);
     *couple_at(s, id) = (couple_component){hash, *bucket, where, COUPLE_NONE, COUPLE_NONE, 0, (uint16_t)length, (uint16_t)(size > UINT16_MAX ? UINT16_MAX : size), COUPLE_UNKNOWN, 0};
     *bucket = id;
     return id;
@@ -75,13 +77,17 @@ int couple_list_options(couple_search *s, couple_thread *t, uint32_t id) {
     if (!done) s->failed = 1;
     if (s->failed) return 0;
     if (couple_at(s, id)->options) return 1; /* another thread was quicker */
-    const uint32_t where = take(s, sizeof(couple_listed) + (o->count + o->part_count) * sizeof(uint32_t));
+    const uint32_t where =
+        take(s, sizeof(couple_listed) + (o->count + o->part_count) * sizeof(uint32_t) + o->count * sizeof(uint16_t));
     if (where == COUPLE_NONE) return 0;
     couple_listed *listed = couple_place(s, where);
     uint32_t *ends = (uint32_t *)(listed + 1), *parts = ends + o->count;
     listed->count = (uint32_t)o->count;
     listed->parts = (uint32_t)o->part_count;
     for (size_t option = 0; option < o->count; option++) ends[option] = (uint32_t)o->ends[option];
+    if (o->count) memcpy(parts + o->part_count, o->heaps, o->count * sizeof *o->heaps);
+    for (size_t index = 0; index < o->part_count; index++) couple_fetch(bucket_of(s, o->parts[index].hash));
+    for (size_t index = 0; index < o->part_count; index++) couple_fetch(couple_at(s, *bucket_of(s, o->parts[index].hash)));
     for (size_t index = 0; index < o->part_count; index++) {
         const couple_part *part = &o->parts[index];
         parts[index] = couple_intern(s, o->bytes + part->from, part->length, part->hash, part->size);
@@ -252,7 +258,7 @@ int couple_forget(couple_search *s) {
         c.bytes = bytes;
         c.numbers = chain;
         c.options = COUPLE_NONE;
-        uint32_t *bucket = &s->buckets[c.hash & (s->bucket_count - 1)];
+        uint32_t *bucket = bucket_of(s, c.hash);
         c.next = *bucket;
         *bucket = ++s->count;
         *couple_at(s, s->count) = c;

@@ -38,9 +38,10 @@ static void weigh(const couple_search *s, couple_child *c, uint32_t id, uint32_t
         return;
     }
     const couple_listed *listed = couple_place(s, couple_at(s, id)->options);
-    const uint32_t *ends = (const uint32_t *)(listed + 1), *parts = ends + listed->count;
+    const uint32_t *ends = couple_ends(listed), *parts = couple_parts(listed);
     const uint32_t first = c->option ? ends[c->option - 1] : 0, end = ends[c->option];
     uint32_t unknown = 0, cost = 0, target = 0, phi, delta;
+    n ^= couple_heaps(listed)[c->option];
     for (uint32_t index = first; index < end; index++) {
         const couple_component *part = couple_at(s, parts[index]);
         if (part->value != COUPLE_UNKNOWN) {

@@ -10,6 +10,9 @@ typedef struct couple_options couple_options;
 /* Called once for each component of an option; `size` grows with the work that the component takes. Returns 0 if memory is short. */
 int couple_add_part(couple_options *options, const uint8_t *bytes, size_t length, unsigned size);
 
+/* Adds components of known nim-values to the option: a Nim heap of their nim-sum. Normal play only. */
+void couple_add_heap(couple_options *options, unsigned heap);
+
 /* Called after the components of an option. Equal components cancel in normal play; equal options are kept once. Returns 0 if memory
  * is short, or if there are too many options. */
 int couple_end_option(couple_options *options);
@@ -27,6 +30,7 @@ typedef struct couple_game {
     void (*free_scratch)(void *scratch);
     void (*release)(struct couple_game *game);
     int misere;
+    int adds_heaps; /* whether options have heaps instead of some components, which then cannot be shown */
 } couple_game;
 
 /* Returns a search of a game, which it then owns, as a capsule for Python. Without a game it raises MemoryError. */

@@ -8,29 +8,75 @@
 #include "mask_board.h"
 #include <stdlib.h>
 
-#define RAW_PARTS 8192 /* canonical forms that are held; a power of two */
+#define RAW_PARTS 8192        /* canonical forms that are held; a power of two */
+#define SMALL_VALUES 16384    /* nim-values of small components that are held; a power of two */
+#define MOST_SMALL 32         /* most cells of a small component */
 #define BUFFERS 5
 
 typedef struct {
     couple_game game; /* at the beginning, so that its address is that of the whole */
     board b;
+    int small; /* components with at most this number of cells are added as Nim heaps */
 } mask_game;
 
-/* A thread's own copy of the board, with the canonical forms that it found last. */
+typedef struct {
+    WORD part; /* 0: empty */
+    uint32_t value;
+} small_value;
+
+/* What a thread needs: the board, with the canonical forms that it found last, and the nim-values of small components. */
+typedef struct {
+    board b;
+    small_value *values;
+    int small;
+} mask_scratch;
+
 static void *new_scratch_mask(const couple_game *game) {
-    board *b = malloc(sizeof *b);
-    if (b == NULL) return NULL;
-    *b = ((const mask_game *)game)->b;
-    b->raw_count = RAW_PARTS;
-    b->raws = calloc(RAW_PARTS, sizeof *b->raws);
-    if (b->raws) return b;
-    free(b);
+    mask_scratch *m = malloc(sizeof *m);
+    if (m == NULL) return NULL;
+    m->b = ((const mask_game *)game)->b;
+    m->b.raw_count = RAW_PARTS;
+    m->b.raws = calloc(RAW_PARTS, sizeof *m->b.raws);
+    m->values = calloc(SMALL_VALUES, sizeof *m->values);
+    m->small = ((const mask_game *)game)->small;
+    if (m->b.raws && m->values) return m;
+    free(m->b.raws);
+    free(m->values);
+    free(m);
     return NULL;
 }
 
 static void free_scratch_mask(void *scratch) {
-    free(((board *)scratch)->raws);
-    free(scratch);
+    mask_scratch *m = scratch;
+    free(m->b.raws);
+    free(m->values);
+    free(m);
+}
+
+/* Returns the nim-value of a set of free cells with small components, by the definition; the values found last are kept. */
+static unsigned value_of_small(const mask_scratch *m, WORD free) {
+    const board *b = &m->b;
+    unsigned total = 0;
+    while (free) {
+        WORD part = part_around(b, first_cell(free), free);
+        free &= ~part;
+        if (!has_move(b, part)) continue;
+        part >>= corner_shift(b, part);
+        small_value *kept = &m->values[scattered(part) & (SMALL_VALUES - 1)];
+        if (kept->part != part) {
+            uint64_t met = 0; /* the nim-value is at most the number of cells, since a move removes one */
+            for (WORD left = part; left; left &= left - 1) {
+                const int cell = first_cell(left);
+                for (int move = b->first_move[cell]; move < b->first_move[cell + 1]; move++)
+                    if (!(word_at(b->needs, (size_t)move) & ~part))
+                        met |= UINT64_C(1) << value_of_small(m, part & ~word_at(b->removes, (size_t)move));
+            }
+            kept->part = part;
+            kept->value = (uint32_t)native_lowest_bit(~met);
+        }
+        total ^= kept->value;
+    }
+    return total;
 }
 
 static WORD word_of(const uint8_t *bytes) {
@@ -49,7 +95,8 @@ static int add_part(const board *b, couple_options *o, WORD part) {
 }
 
 /* Adds the components of a position as an option. */
-static int add_position(const board *b, int misere, couple_options *o, WORD free) {
+static int add_position(const mask_scratch *m, int misere, int small, couple_options *o, WORD free) {
+    const board *b = &m->b;
     if (misere) {
         const WORD live = live_cells(b, free);
         if (live && !add_part(b, o, live)) return 0;
@@ -58,6 +105,10 @@ static int add_position(const board *b, int misere, couple_options *o, WORD free
     while (free) {
         WORD part = part_around(b, first_cell(free), free);
         free &= ~part;
+        if (size_of(part) <= small) {
+            couple_add_heap(o, value_of_small(m, part));
+            continue;
+        }
         if (!has_move(b, part)) continue;
         if (b->edges) part = without_equal_leaves(b, canonical(b, part)); /* of equal leaves always the same one is kept */
         if (!add_part(b, o, part)) return 0;
@@ -66,7 +117,8 @@ static int add_position(const board *b, int misere, couple_options *o, WORD free
 }
 
 static int expand_mask(const couple_game *game, void *scratch, couple_options *o, const uint8_t *bytes, size_t length) {
-    const board *b = scratch;
+    const mask_scratch *m = scratch;
+    const board *b = &m->b;
     if (length != sizeof(WORD)) return 0;
     const WORD free = word_of(bytes);
     if (b->cells < (int)CELLS && free >> b->cells) return 0;
@@ -74,24 +126,25 @@ static int expand_mask(const couple_game *game, void *scratch, couple_options *o
         const int cell = first_cell(left);
         for (int move = b->first_move[cell]; move < b->first_move[cell + 1]; move++)
             if (!(word_at(b->needs, (size_t)move) & ~free) &&
-                !add_position(b, game->misere, o, free & ~word_at(b->removes, (size_t)move)))
+                !add_position(m, game->misere, m->small, o, free & ~word_at(b->removes, (size_t)move)))
                 return 0;
     }
     return 1;
 }
 
 static int normalise_mask(const couple_game *game, void *scratch, couple_options *o, const uint8_t *bytes, size_t length) {
-    const board *b = scratch;
+    const mask_scratch *m = scratch;
+    const board *b = &m->b;
     if (length != sizeof(WORD)) return 0;
     const WORD free = word_of(bytes);
     if (b->cells < (int)CELLS && free >> b->cells) return 0;
-    return add_position(b, game->misere, o, free);
+    return add_position(m, game->misere, 0, o, free);
 }
 
 static int mirrored_mask(const couple_game *game, void *scratch, const uint8_t *bytes, size_t length) {
     (void)game;
     (void)length;
-    return mirrored((const board *)scratch, word_of(bytes));
+    return mirrored(&((const mask_scratch *)scratch)->b, word_of(bytes));
 }
 
 static void release_mask(couple_game *game) { free(game); }
@@ -140,11 +193,11 @@ static PyObject *couple_mask(PyObject *self, PyObject *args) {
     PyObject *objects[BUFFERS];
     Py_buffer views[BUFFERS];
     Py_ssize_t lengths[BUFFERS];
-    int taken, width, edges, misere, threads;
+    int taken, width, edges, misere, threads, small;
     unsigned long long memory;
     (void)self;
-    if (!PyArg_ParseTuple(args, "OOOOOippKi:couple_mask", &objects[0], &objects[1], &objects[2], &objects[3], &objects[4], &width, &edges,
-                          &misere, &memory, &threads))
+    if (!PyArg_ParseTuple(args, "OOOOOippKii:couple_mask", &objects[0], &objects[1], &objects[2], &objects[3], &objects[4], &width, &edges,
+                          &misere, &memory, &threads, &small))
         return NULL;
     for (taken = 0; taken < BUFFERS; taken++) {
         if (native_take(objects[taken], &views[taken], sizes[taken], NATIVE_READ, names[taken]) < 0) {
@@ -157,10 +210,12 @@ static PyObject *couple_mask(PyObject *self, PyObject *args) {
     native_release(views, BUFFERS);
     if (g == NULL) return PyErr_NoMemory();
     g->game = (couple_game){expand_mask,       normalise_mask, misere ? NULL : mirrored_mask, new_scratch_mask,
-                            free_scratch_mask, release_mask,   misere};
+                            free_scratch_mask, release_mask,   misere,
+                            small > 0};
     g->b.width = width;
     g->b.edges = edges;
-    if (!board_fits(&g->b, lengths) || !images_fit(&g->b)) {
+    g->small = small;
+    if (small < 0 || small > MOST_SMALL || (small && misere) || !board_fits(&g->b, lengths) || !images_fit(&g->b)) {
         release_mask(&g->game);
         PyErr_SetString(PyExc_ValueError, "the board does not fit");
         return NULL;

@@ -10,6 +10,11 @@ from nimatron.kernels import native
 from nimatron.kernels.couple_search import BytesComponents, NativeSearch
 from nimatron.kernels.couples import Spend
 
+_SMALL = 8
+"""Largest number of cells of components that are searched by the definition; with 0, 6 or 10 Cram 5x8 takes longer."""
+_ALONE = 1 << 24
+"""Options that proof numbers examine before the options of a component are valued one by one."""
+_LEAST_MEMORY = 1 << 20
 _OPTIONS_OF_A_POSITION = 64
 """Options that count as one position, as in :mod:`nimatron.kernels.mask_search`."""
 
@@ -41,6 +46,7 @@ def board_couples(
     to_bytes: Callable[[Any], bytes],
     written: Callable[[bytes], tuple[str, str]],
     threads: int = 1,
+    small: int = 0,
 ) -> NativeSearch | None:
     """Return a search of losing couples for a board, or None without kernels.
 
@@ -51,12 +57,14 @@ def board_couples(
         to_bytes: returns a position as the word of its free cells, the lowest byte first.
         written: returns the written forms of the rule set and of the position of a component.
         threads: how many threads decide a couple together.
+        small: components with at most this number of cells (0 to 32; 0 in misère play) are searched by the definition
+            when they are met, and options have their nim-sum instead. Such a search shows no options.
     """
     kernels = native()
     made = f"couple_mask_{board.bits}"
     if kernels is None or not hasattr(kernels, made):
         return None
-    search = getattr(kernels, made)(*board.buffers, board.width, board.edges, misere, memory, threads)
+    search = getattr(kernels, made)(*board.buffers, board.width, board.edges, misere, memory, threads, small)
     return NativeSearch(kernels, search, BytesComponents(kernels, search, misere, to_bytes, written), threads)
 
 
@@ -66,6 +74,7 @@ class MaskCouples:
     Parameters:
         board: a board of at most 128 cells, as arrays.
         memory: bytes of the search of each convention.
+        threads: how many threads decide a couple together.
 
     >>> from nimatron.kernels.mask_search import board_arrays
     >>> from nimatron.rules.mask import Mask
@@ -75,9 +84,10 @@ class MaskCouples:
     2
     """
 
-    def __init__(self, board: Board, memory: int) -> None:
-        self._board, self._memory = board, memory
+    def __init__(self, board: Board, memory: int, threads: int = 1) -> None:
+        self._board, self._memory, self._threads = board, memory, threads
         self._searches: dict[bool, NativeSearch] = {}
+        self._lister: NativeSearch | None = None
 
     def value(self, free: int, spend: Spend, at_once: int) -> int:
         """Return the nim-value of a position."""
@@ -103,7 +113,8 @@ class MaskCouples:
     def _search(self, misere: bool) -> NativeSearch:
         found = self._searches.get(misere)
         if found is None:
-            made = board_couples(self._board, misere, self._memory, self._bytes, self._written)
+            small = 0 if misere else _SMALL
+            made = board_couples(self._board, misere, self._memory, self._bytes, self._written, self._threads, small)
             assert made is not None
             found = self._searches[misere] = made
         return found
@@ -115,22 +126,55 @@ class MaskCouples:
         return "", component.hex()
 
     def _value(self, search: NativeSearch, component: bytes, spend: Spend, at_once: int) -> int:
-        n = 0
-        while not self._is(search, component, n, spend, at_once):
+        """Return the nim-value of a component.
+
+        Proof numbers decide whether it is 0, 1, 2 ... Among options of which none is plainly the best they spread their
+        work widely. So beyond some work the values of the options are found one by one, and between them proof numbers
+        go on for half as long.
+        """
+        n, left = 0, _ALONE
+        values: set[int] = set()
+        waiting: list[tuple[bytes, ...]] | None = None
+        while True:
+            before = search.examined
+            answer = self._work(search, component, n, spend, min(at_once, max(left, 1)))
+            left -= search.examined - before
             value = search.found(component).value
             if value is not None:
                 return value
-            n += 1
-        return n
+            if answer is not None:
+                n += 1
+            elif left <= 0:
+                if waiting is None:
+                    waiting = self._options(component)
+                if not waiting:
+                    return min(set(range(len(values) + 1)) - values)
+                before, total = search.examined, 0
+                for part in waiting.pop():
+                    total ^= self._value(search, part, spend, at_once)
+                values.add(total)
+                left = (search.examined - before) // 2
+            while n in values:
+                n += 1
+
+    def _options(self, component: bytes) -> list[tuple[bytes, ...]]:
+        """Return the components of each option, those with the smallest components last."""
+        if self._lister is None:
+            self._lister = board_couples(self._board, False, _LEAST_MEMORY, self._bytes, self._written)
+        assert self._lister is not None
+        game = self._lister.game
+        return sorted(game.options(component), key=lambda parts: [game.size(part) for part in reversed(parts)])[::-1]
 
     def _is(self, search: NativeSearch, component: bytes, n: int, spend: Spend, at_once: int) -> bool:
         """Return whether a component has a nim-value; no value exceeds the number of cells, as a move removes one."""
         if n > self._board.bits:
             return False
-        while True:
-            held, examined = search.held, search.examined
-            answer = search.work(component, n, at_once)
-            options = (search.examined - examined) // _OPTIONS_OF_A_POSITION
-            spend(0, max(search.held - held, options))
-            if answer is not None:
-                return answer
+        while (answer := self._work(search, component, n, spend, at_once)) is None:
+            pass
+        return answer
+
+    def _work(self, search: NativeSearch, component: bytes, n: int, spend: Spend, at_once: int) -> bool | None:
+        held, examined = search.held, search.examined
+        answer = search.work(component, n, at_once)
+        spend(0, max(search.held - held, (search.examined - examined) // _OPTIONS_OF_A_POSITION))
+        return answer

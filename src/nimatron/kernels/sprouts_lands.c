@@ -602,6 +602,6 @@ static void release(couple_game *game) { free(game); }
 
 couple_game *sprouts_game(int misere) {
     couple_game *game = malloc(sizeof *game);
-    if (game != NULL) *game = (couple_game){expand, normalise, NULL, NULL, NULL, release, misere};
+    if (game != NULL) *game = (couple_game){expand, normalise, NULL, NULL, NULL, release, misere, 0};
     return game;
 }

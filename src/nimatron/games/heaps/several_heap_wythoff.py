@@ -49,7 +49,7 @@ from operator import xor
 from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
 
 _MOST_SUMS = 64
-"""Nim-sums of takes up to which moves are counted exactly."""
+"""The number of nim-sums up to which moves are counted exactly."""
 
 
 class SeveralHeapWythoff(TupleGame):
@@ -86,10 +86,11 @@ class SeveralHeapWythoff(TupleGame):
     def count_moves(self, position: Heaps) -> int:
         """Return the number of moves; on large heaps an estimate of those on several heaps.
 
-        Takes of nim-sum 0 are counted by adding one heap after the other: how many takes have each nim-sum.
+        Heaps are added one after the other, and the numbers taken from them are counted by their nim-sum.
 
         >>> game = SeveralHeapWythoff()
-        >>> [game.count_moves(game.parse(text)) == len(game.moves(game.parse(text))) for text in ("2,3,4", "1,5", "3,0,3,6")]
+        >>> positions = [game.parse(text) for text in ("2,3,4", "1,5", "3,0,3,6")]
+        >>> [game.count_moves(position) == len(game.moves(position)) for position in positions]
         [True, True, True]
         """
         sums = 1 << max(position, default=0).bit_length()
