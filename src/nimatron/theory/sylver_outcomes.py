@@ -50,7 +50,8 @@ class Decided(NamedTuple):
         ground: ``end`` (nothing is left to name), ``ender``, ``gaps`` (found by search of the gaps), ``multiples`` of a
             symmetric set, ``pairs``, or ``reply`` (a winning number is known, and nothing else).
         reply: a winning number, if the ground is ``reply``.
-        answers: for ``multiples``, pairs of a number and its answer, for the numbers that do not leave an ender.
+        answers: for ``multiples``, pairs of a number and its answer, for the numbers that are not known to leave an
+            ender; 0 stands for no answer, in misère play after the last number.
     """
 
     loses: bool
@@ -64,7 +65,7 @@ def decided(named: Generators, misere: bool) -> Decided | None:
     """Return who wins after the numbers with these generators have been named, or None if it is not known here.
 
     >>> decided((8, 14), False)
-    Decided(loses=True, ground='multiples', reply=None, answers=((3, 2), (5, 9), (9, 5), ...))
+    Decided(loses=True, ground='multiples', reply=None, answers=((2, 3), (3, 2), (4, 6), ..., (34, 27)))
     >>> decided((12,), False), decided((16,), False)
     (Decided(loses=False, ground='reply', reply=8, answers=()), None)
     """
@@ -155,8 +156,7 @@ def _of_multiples(sums: Semigroup, reduced: Semigroup, misere: bool) -> Decided 
         elif known.loses:
             return Decided(False, "reply", number)
         elif not is_open:
-            answer = winning_number(after, misere)
-            answers.append((number, answer or 0))
+            answers.append((number, winning_number(after, misere) or 0))
     return None if is_open else Decided(True, "multiples", None, tuple(answers))
 
 

@@ -41,6 +41,11 @@ class Theorem(ABC):
     best_is_first: ClassVar[bool] = False
     """Whether ``best_move`` of a P-position is the first in the order of moves; then small positions use it too."""
 
+    method: ClassVar[str] = "method.closed_form"
+    """The key of the message that says how the answer was found; it has a place for the source."""
+    leaves_to_search: ClassVar[bool] = True
+    """Whether a nim-value or a remoteness that the theorem does not know is searched for."""
+
     least_repeated: ClassVar[int] = 1
     """The least heap that the period of the nim-values maps to a smaller one.
 
