@@ -6,14 +6,15 @@ class without a sum, which exists if the generators have a common divisor, has t
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from math import gcd
-from typing import NamedTuple
 
 Generators = tuple[int, ...]
 
 
-class Semigroup(NamedTuple):
+@dataclass(frozen=True)
+class Semigroup:
     """The sums of some numbers.
 
     Parameters:

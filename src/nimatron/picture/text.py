@@ -256,12 +256,7 @@ def _grid(page: _Page, scene: Scene) -> Lines:
 
 
 def _numbers(page: _Page, scene: Scene) -> Lines:
-    """Write numbers in rows: those that may be named, those named in parentheses, and dots for all others.
-
-    >>> print(text_picture("sylver-coinage", (2, 5)))
-     ·  (2)  3   ·  (5)  ·   ·   ·   ·   ·   ·   ·
-    numbers: can be named  in parentheses: were named  ·: excluded
-    """
+    """Write numbers in rows: those that may be named, those named in parentheses, and dots for all others."""
     for room in " ", "":  # without room to the right of a number, longer rows fit
         forms = {"free": "{}" + room, "marked": "({})"}
         written = [forms.get(item.state, "·" + room).format(item.label) for item in scene.items]

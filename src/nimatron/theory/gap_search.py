@@ -62,9 +62,9 @@ def numbers(gaps: int) -> Iterator[int]:
 def is_ender(gaps: int) -> bool:
     """Return whether naming any other number would exclude the largest gap F.
 
-    It is so exactly if F - x is a sum for every gap x other than F and F / 2. If it is, x excludes F as x + (F - x), and
-    F / 2 excludes it as its double. If F - x is a gap, let x be the larger of the two; then x excludes only x + s for
-    sums s, and s = F - x is none, while 2x exceeds F.
+    It is so exactly if F - x is a sum for every gap x other than F and F / 2. If it is a sum, x excludes F, which is
+    x + (F - x), and F / 2 excludes its double. If F - x is a gap, let x be the larger of the two: F - x is no sum, and
+    2x exceeds F, so that x does not exclude F.
 
     >>> is_ender(0b10010110), is_ender(0b1110)
     (True, False)

@@ -45,7 +45,7 @@ class _OfSylverCoinage(Theorem):
 
 
 class Proved(_OfSylverCoinage):
-    """Enders, multiples of symmetric sets, pairs beside 8 and 12, and what a number or a search of the gaps leads there.
+    """Enders, multiples of symmetric sets, pairs beside 8 and 12, and what is decided by a move to them or by search.
 
     A position that none of them decides is refused here, since its moves are infinitely many or its gaps too many for a
     search.
@@ -87,7 +87,12 @@ class Proved(_OfSylverCoinage):
         return None if measured is None else measured.remoteness
 
     def best_move(
-        self, game: SylverCoinage, position: Generators, misere: bool, lost: bool, winning: list[Generators] | None = None
+        self,
+        game: SylverCoinage,
+        position: Generators,
+        misere: bool,
+        lost: bool,
+        winning: list[Generators] | None = None,
     ) -> Generators | None:
         """Return a move that wins, if not all of them are known."""
         number = None if lost or winning is not None else winning_number(position, misere)
@@ -123,7 +128,7 @@ class Published(_OfSylverCoinage):
     status = "computed"
 
     def covers(self, game: SylverCoinage, position: Generators, misere: bool) -> bool:
-        """Return whether the position is published, or a number leads to a published one, and nothing is proved here."""
+        """Return whether the position or one after a move is published, and nothing is proved here."""
         if misere or not position or (position not in PUBLISHED_LOSSES and published_reply(position) is None):
             return False
         return decided(position, misere) is None
@@ -137,7 +142,12 @@ class Published(_OfSylverCoinage):
         return 0 if position in PUBLISHED_LOSSES else None
 
     def best_move(
-        self, game: SylverCoinage, position: Generators, misere: bool, lost: bool, winning: list[Generators] | None = None
+        self,
+        game: SylverCoinage,
+        position: Generators,
+        misere: bool,
+        lost: bool,
+        winning: list[Generators] | None = None,
     ) -> Generators | None:
         """Return the move to the published P-position."""
         number = None if lost else published_reply(position)
