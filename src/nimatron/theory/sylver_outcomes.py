@@ -181,11 +181,13 @@ def may_search(sums: Semigroup) -> bool:
 
 
 def _tried(sums: Semigroup) -> Iterator[int]:
-    """Yield the replies that are tried: divisors of the common divisor, then small numbers."""
-    divisor = sums.divisor
-    divisors = [number for number in range(2, divisor + 1) if divisor % number == 0 and number not in sums]
-    yield from divisors
-    yield from (number for number in range(2, MOST_TRIED + 1) if number not in sums and number not in divisors)
+    """Yield the replies that are tried: divisors of the common divisor, small numbers, mates of the largest one."""
+    divisor, last = sums.divisor, sums.generators[-1]
+    divisors = (number for number in range(2, divisor + 1) if divisor % number == 0)
+    mates = (last + 2, last - 2, last + 4, last - 4)
+    for number in dict.fromkeys((*divisors, *range(2, MOST_TRIED + 1), *mates)):
+        if number > 1 and number not in sums:
+            yield number
 
 
 def is_prime(number: int) -> bool:
