@@ -18,7 +18,6 @@ OF_PAIRS = (
     "5,7,8,9,11,12",
     "7,9,10,11,13",
     "5,7,8,11",
-    "8,9,10,11,12,14",
     "4,6,9,11",
     "4,6,13,15",
 )
@@ -38,7 +37,7 @@ def large(dice: Random) -> Large:
     while True:
         for misere in (False, True):
             yield GAME, (dice.choice(PRIMES),), misere
-            one, other = dice.randint(20, 999), 1000
+            one, other = dice.randint(50, 999), 1000
             named = GAME.parse(f"{one},{other}")
             if decided(named, misere) is not None and len(named) == 2:
                 yield GAME, named, misere

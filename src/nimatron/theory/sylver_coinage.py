@@ -16,6 +16,8 @@ from nimatron.theory.gap_search import Measured
 from nimatron.theory.sylver_outcomes import Decided, decided, may_search, reduced_symmetric, winning_number
 from nimatron.theory.theorem import Theorem
 
+_MOST_LISTED = 20_000
+"""Numbers left from which winning ones are not listed."""
 PUBLISHED_LOSSES: dict[Generators, str] = {
     (8, 10, 22): "Blok 2021",
     (8, 20, 26): "Cilibrasi 2026",
@@ -74,8 +76,8 @@ class Proved(_OfSylverCoinage):
     def winning_moves(
         self, game: SylverCoinage, position: Generators, misere: bool, beside: int = 0
     ) -> Iterator[Generators] | None:
-        """Return the moves found by search; None if the numbers left are infinitely many, and beside a nim heap."""
-        if beside or not position or Semigroup.of(position).divisor > 1:
+        """Return the moves found by search; None if there are too many to list, and beside a nim heap."""
+        if beside or not position or game.count_moves(position) > _MOST_LISTED:
             return None
         return _winning_moves(game, position, misere)
 

@@ -72,10 +72,11 @@ def decided(named: Generators, misere: bool) -> Decided | None:
     if not named:
         return Decided(False, "reply", 3 if misere else 5)
     sums = Semigroup.of(named)
-    if sums.divisor == 1:
-        return _of_gaps(sums, misere)
-    if not misere and is_of_pairs(named):
-        return Decided(True, "pairs")
+    found = _of_gaps(sums, misere) if sums.divisor == 1 else None
+    if found is None and not misere:
+        found = _of_pairs(sums)
+    if found is not None or sums.divisor == 1:
+        return found
     reduced = reduced_symmetric(sums)
     if reduced is not None:
         found = _of_multiples(sums, reduced, misere)
@@ -99,22 +100,49 @@ def _of_gaps(sums: Semigroup, misere: bool) -> Decided | None:
 def _loses(named: Generators, misere: bool) -> bool:
     """Return whether a position is known to be lost; other questions than those of proofs are not followed further."""
     sums = Semigroup.of(named)
-    if sums.divisor > 1 and not is_of_pairs(named) and reduced_symmetric(sums) is None:
+    if sums.divisor > 1 and not is_of_pairs(sums) and reduced_symmetric(sums) is None:
         return False
     known = decided(named, misere)
     return known is not None and known.loses
 
 
-def is_of_pairs(named: Generators) -> bool:
-    """Return whether these are 8 and 12, or 8, 12, 8b + 2 and 8b + 6.
+def is_of_pairs(sums: Semigroup) -> bool:
+    """Return whether the sums are those of 8, 12 and whole pairs; then 4 and 6, or 2 and 3, may stand for 8 and 12.
 
-    >>> is_of_pairs((8, 12)), is_of_pairs((8, 10, 12, 14)), is_of_pairs((8, 12, 18))
-    (True, True, False)
+    >>> [is_of_pairs(Semigroup.of(named)) for named in ((8, 12), (8, 10, 12, 14), (4, 6, 9, 11), (8, 12, 18))]
+    [True, True, True, False]
     """
-    others = tuple(number for number in named if number not in (8, 12))
-    if len(named) - len(others) != 2:
-        return False
-    return not others or (len(others) == 2 and others[0] % 8 == 2 and others[1] == others[0] + 4 and others[0] > 2)
+    return 8 in sums and 12 in sums and not _without_mate(sums)
+
+
+def _of_pairs(sums: Semigroup) -> Decided | None:
+    """Return the decision if the sums are those of 8, 12 and whole pairs, or if one mate is missing."""
+    if 8 not in sums or 12 not in sums:
+        return None
+    single = _without_mate(sums)
+    if not single:
+        return Decided(True, "pairs")
+    reply = mate(single[0])
+    return Decided(False, "reply", reply) if is_of_pairs(Semigroup.of(sums.joined(reply))) else None
+
+
+def _without_mate(sums: Semigroup) -> list[int]:
+    return [number for number in sums.generators if number not in (8, 12) and mate(number) not in sums]
+
+
+def mate(number: int) -> int:
+    """Return the other number of the pair; multiples of 4, except 4 itself, have none.
+
+    >>> [mate(number) for number in (2, 4, 5, 7, 10, 14)]
+    [3, 6, 7, 5, 14, 10]
+    """
+    if number in (2, 3):
+        return 5 - number
+    if number in (4, 6):
+        return 10 - number
+    if number % 2:
+        return number + 2 if number % 4 == 1 else number - 2
+    return number + 4 if number % 8 == 2 else number - 4
 
 
 def reduced_symmetric(sums: Semigroup) -> Semigroup | None:
@@ -181,12 +209,11 @@ def may_search(sums: Semigroup) -> bool:
 
 
 def _tried(sums: Semigroup) -> Iterator[int]:
-    """Yield the replies that are tried: divisors of the common divisor, small numbers, mates of the largest one."""
-    divisor, last = sums.divisor, sums.generators[-1]
+    """Yield the replies that are tried: divisors of the common divisor, then small numbers."""
+    divisor = sums.divisor
     divisors = (number for number in range(2, divisor + 1) if divisor % number == 0)
-    mates = (last + 2, last - 2, last + 4, last - 4)
-    for number in dict.fromkeys((*divisors, *range(2, MOST_TRIED + 1), *mates)):
-        if number > 1 and number not in sums:
+    for number in dict.fromkeys((*divisors, *range(2, MOST_TRIED + 1))):
+        if number not in sums:
             yield number
 
 

@@ -13,15 +13,16 @@ on these limits.
 
 Strategy
 --------
-A prime number from 5 on wins as the first move: what is left after any second number is an ender, in which every number
-excludes the largest one, and the player to move wins an ender. So a number with a prime divisor from 5 on is a bad
-first move, for that divisor is the answer. Answer 2 by 3 and 3 by 2, 4 by 6 and 6 by 4 or 9, 8 by 12 and 12 by 8, 9 by
-6. In misère play a prime wins as the first move unless it is 2 or 5.
+A prime number from 5 on wins as the first move. After a second number, every number left excludes the largest one, and
+then the player to move wins: if naming the largest does not win, its answer does. So any other multiple of such a prime
+loses as the first move, for the prime is the answer. Answer 2 by 3 and 3 by 2, 4 by 6 and 6 by 4 or 9, 8 by 12 and 12
+by 8, 9 by 6. In misère play a prime wins as the first move unless it is 2 or 5.
 
 History
 -------
 John Conway invented the game and named it after James Joseph Sylvester, who found the largest number that is no sum of
-two given ones. R. L. Hutchings proved the theorem on enders. Nobody knows who wins after the first move 16.
+two given ones. R. L. Hutchings proved that two numbers without a common divisor, other than 2 and 3, leave a position
+that the player to move wins. Nobody knows who wins after the first move 16.
 
 Sources
 -------
