@@ -72,16 +72,15 @@ def decided(named: Generators, misere: bool) -> Decided | None:
     if not named:
         return Decided(False, "reply", 3 if misere else 5)
     sums = Semigroup.of(named)
-    found = _of_gaps(sums, misere) if sums.divisor == 1 else None
+    if sums.divisor == 1:
+        found = _of_gaps(sums, misere)
+    else:
+        reduced = reduced_symmetric(sums)
+        found = None if reduced is None else _of_multiples(sums, reduced, misere)
     if found is None and not misere:
         found = _of_pairs(sums)
     if found is not None or sums.divisor == 1:
         return found
-    reduced = reduced_symmetric(sums)
-    if reduced is not None:
-        found = _of_multiples(sums, reduced, misere)
-        if found is not None:
-            return found
     reply = next((number for number in _tried(sums) if _loses(sums.joined(number), misere)), None)
     return None if reply is None else Decided(False, "reply", reply)
 
