@@ -261,10 +261,11 @@ def _numbers(page: _Page, scene: Scene) -> Lines:
         forms = {"free": "{}" + room, "marked": "({})"}
         written = [forms.get(item.state, "·" + room).format(item.label) for item in scene.items]
         width = max(map(len, written)) + (not room)
-        rows: dict[float, str] = {}
+        rows: dict[float, list[str]] = {}
         for item, text in zip(scene.items, written, strict=True):
-            rows[item.y] = rows.get(item.y, "") + f"{text:>{width}}"
-        lines = [row.rstrip() for row in rows.values()]
+            rows.setdefault(item.y, [item.label]).append(f"{text:>{width}}")
+        margin = len(scene.items[-1].label) + 2
+        lines = [f"{first}:".ljust(margin) + "".join(row).rstrip() for first, *row in rows.values()]
         if len(lines) <= _MOST_ROWS and max(map(len, lines)) <= page.width:
             return lines + page.wrapped("numbers")
     return page.wrapped("position", position=cut_number(page.game.format(page.position)))
