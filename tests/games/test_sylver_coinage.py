@@ -27,7 +27,7 @@ Named = tuple[int, ...]
 
 
 def gaps_of(named: Named) -> frozenset[int]:
-    """Return the numbers that are no sums, by the definition."""
+    """Return the numbers that are not sums, by the definition."""
     sums = {0}
     for number in range(1, named[0] * named[-1] + 1):
         if any(number - one in sums for one in named):
@@ -115,7 +115,7 @@ def test_after_every_first_move_up_to_15_who_wins_is_known() -> None:
     assert {number for number, outcome in found.items() if outcome == "P"} == {5, 7, 11, 13}
 
 
-def test_what_a_search_would_not_end_is_refused_at_once() -> None:
+def test_what_a_search_would_not_end_is_refused_immediately() -> None:
     for named in ("16", "18", "24", "27", "32", "16,26", "8 misere"):
         text, _, misere = named.partition(" ")
         with pytest.raises(TooLargeError, match="infinitely many numbers"):

@@ -7,7 +7,7 @@ class without a sum, which exists if the generators have a common divisor, has t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import gcd
 
 Generators = tuple[int, ...]
@@ -18,7 +18,7 @@ class Semigroup:
     """The sums of some numbers.
 
     Parameters:
-        generators: the numbers that are no sums of smaller ones, in ascending order; at least one.
+        generators: the numbers that are not sums of smaller ones, in ascending order; at least one.
         least: for every remainder modulo the smallest generator, the least sum that leaves it; None if there is none.
 
     >>> Semigroup.of((5, 8))
@@ -40,14 +40,14 @@ class Semigroup:
         least = self.least[number % len(self.least)]
         return least is not None and number >= least
 
-    @property
+    @cached_property
     def divisor(self) -> int:
         """The greatest common divisor of the generators."""
         return gcd(*self.generators)
 
-    @property
+    @cached_property
     def largest_gap(self) -> int:
-        """The largest number that is no sum (the Frobenius number), -1 if every number is one.
+        """The largest number that is not a sum (the Frobenius number), -1 if every number is one.
 
         The generators have no common divisor.
 
@@ -56,9 +56,9 @@ class Semigroup:
         """
         return max(number for number in self.least if number is not None) - len(self.least)
 
-    @property
+    @cached_property
     def count_of_gaps(self) -> int:
-        """How many positive numbers are no sums (the genus). The generators have no common divisor.
+        """How many positive numbers are not sums (the genus). The generators have no common divisor.
 
         >>> Semigroup.of((5, 8)).count_of_gaps
         14
@@ -99,7 +99,7 @@ class Semigroup:
         return bits
 
     def joined(self, number: int) -> Generators:
-        """Return the generators after a number that is no sum has been added.
+        """Return the generators after a number that is not a sum has been added.
 
         >>> Semigroup.of((6, 10, 15)).joined(5), Semigroup.of((6, 8)).joined(10)
         ((5, 6), (6, 8, 10))
@@ -111,7 +111,7 @@ class Semigroup:
 
 
 def minimal(numbers: Generators) -> Generators:
-    """Return those numbers that are no sums of the others, in ascending order.
+    """Return those numbers that are not sums of the others, in ascending order.
 
     >>> minimal((12, 6, 9, 15)), minimal(())
     ((6, 9), ())

@@ -1,6 +1,6 @@
 """Sylver coinage with finitely many numbers left: search over sets of gaps, which are whole numbers used as bits.
 
-A position is the set of numbers that are no sums of those named, with the bit of 1, which may not be named. Naming t
+A position is the set of numbers that are not sums of those named, with the bit of 1, which may not be named. Naming t
 removes t + s, 2t + s, 3t + s, ... for every sum s, 0 included. Positions are remembered for later questions; which ones
 does not change any answer, since a search of a set with few gaps is never broken off.
 """
@@ -47,23 +47,23 @@ def after(gaps: int, number: int) -> int:
 
 
 def numbers(gaps: int) -> Iterator[int]:
-    """Yield the numbers that may be named, the largest first.
+    """Yield the numbers that may be named, the smallest first, since these leave the least to search.
 
     >>> list(numbers(0b10010110))
-    [7, 4, 2]
+    [2, 4, 7]
     """
     left = gaps & ~ONLY_ONE
     while left:
-        number = left.bit_length() - 1
-        left ^= 1 << number
-        yield number
+        lowest = left & -left
+        left ^= lowest
+        yield lowest.bit_length() - 1
 
 
 def is_ender(gaps: int) -> bool:
     """Return whether naming any other number would exclude the largest gap F.
 
     It is so exactly if F - x is a sum for every gap x other than F and F / 2. If it is a sum, x excludes F, which is
-    x + (F - x), and F / 2 excludes its double. If F - x is a gap, let x be the larger of the two: F - x is no sum, and
+    x + (F - x), and F / 2 excludes its double. If F - x is a gap, let x be the larger of the two: F - x is not a sum, and
     2x exceeds F, so that x does not exclude F.
 
     >>> is_ender(0b10010110), is_ender(0b1110)
@@ -102,7 +102,7 @@ def _loses(gaps: int, misere: bool, memo: dict[int, bool]) -> bool:
 
 
 def winning_number(gaps: int, misere: bool) -> int | None:
-    """Return the largest number that wins, or None.
+    """Return the smallest number that wins, or None.
 
     >>> winning_number(0b10010110, False), winning_number(0b10, False)
     (2, None)

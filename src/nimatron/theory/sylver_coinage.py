@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from math import gcd
+from random import Random
 from typing import ClassVar
 
 from nimatron.arithmetic.numerical_semigroup import Generators, Semigroup
 from nimatron.errors import TooLargeError
 from nimatron.explain.message import PRINTED, Explanation, Message, MessageValue, game_over, printed
 from nimatron.explain.reason import reason
-from nimatron.games.heaps.sylver_coinage import SylverCoinage, after
+from nimatron.games.heaps.sylver_coinage import LARGEST_NAMED, SylverCoinage, after
 from nimatron.theory import gap_search
 from nimatron.theory.gap_search import Measured
 from nimatron.theory.sylver_outcomes import Decided, decided, may_search, reduced_symmetric, winning_number
 from nimatron.theory.theorem import Theorem
 
+_CHOSEN_FROM = 60
+"""Numbers from which one is chosen where nothing is known."""
 _MOST_LISTED = 20_000
 """Numbers left from which winning ones are not listed."""
 PUBLISHED_LOSSES: dict[Generators, str] = {
@@ -97,6 +101,17 @@ class Proved(_OfSylverCoinage):
         """Return a move that wins, if not all of them are known."""
         number = None if lost or winning is not None else winning_number(position, misere)
         return None if number is None else after(position, number)
+
+    def likely_move(self, game: SylverCoinage, position: Generators, misere: bool, dice: Random) -> Generators | None:
+        """Return the largest number left, which excludes no other; else one that keeps a common divisor, if it can."""
+        sums = Semigroup.of(position) if position else None
+        if sums is None or may_search(sums):
+            return None
+        if sums.divisor == 1:
+            return after(position, sums.largest_gap) if sums.largest_gap <= LARGEST_NAMED else None
+        numbers = list(islice(game.numbers(position), _CHOSEN_FROM))
+        common = [number for number in numbers if gcd(number, sums.divisor) > 1]
+        return after(position, dice.choice(common or numbers))
 
     def explain(
         self, game: SylverCoinage, position: Generators, misere: bool, best: Generators | None, lost: bool

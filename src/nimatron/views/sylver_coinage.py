@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nimatron.arithmetic.decimal_text import parse_integer
@@ -109,6 +110,7 @@ def row_length(position: Generators) -> int:
     return smallest if smallest <= _LONGEST_ROW else _USUAL_ROW
 
 
+@lru_cache(maxsize=1024)
 def last_drawn(position: Generators) -> int:
     """Return the last number that is drawn, at the end of a row.
 

@@ -1,11 +1,11 @@
-"""Sylver coinage: name a number that is no sum of the numbers named before.
+"""Sylver coinage: name a number that is not a sum of the numbers named before.
 
 Rules
 -----
-The players name whole numbers. A number may be named if it is no sum of numbers named before, each of which may occur
-several times: after 4 and 6, the even numbers from 4 on are excluded. Whoever names 1 has lost, so that here 1 may not
-be named: in normal play whoever has nothing else to name loses. In misère play they win. A position is written by the
-numbers named, 4,6; before the first move it is none.
+The players name whole numbers. A number may be named if it is not a sum of numbers named before, each of which may
+occur several times: after 4 and 6, the even numbers from 4 on are excluded. Whoever names 1 has lost, so that here 1
+may not be named: in normal play whoever has nothing else to name loses. In misère play they win. A position is written
+by the numbers named, 4,6; before the first move it is none.
 
 As soon as the numbers named have no common divisor, finitely many numbers are left. Otherwise there are infinitely
 many. The program then offers those up to 10 to the power 18, and the first number may be at most 1000; no answer rests
@@ -20,9 +20,9 @@ by 8, 9 by 6. In misère play a prime wins as the first move unless it is 2 or 5
 
 History
 -------
-John Conway invented the game and named it after James Joseph Sylvester, who found the largest number that is no sum of
-two given ones. R. L. Hutchings proved that two numbers without a common divisor, other than 2 and 3, leave a position
-that the player to move wins. Nobody knows who wins after the first move 16.
+John Conway invented the game and named it after James Joseph Sylvester, who found the largest number that is not a sum
+of two given ones. R. L. Hutchings proved that two numbers without a common divisor, other than 2 and 3, leave a
+position that the player to move wins. Nobody knows who wins after the first move 16.
 
 Sources
 -------
@@ -47,6 +47,7 @@ Check values
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -68,7 +69,7 @@ NOTHING = "none"
 
 
 class SylverCoinage(RuleSet[Generators]):
-    """Sylver coinage: name a number that is no sum of those named before (Conway). A position is its generators.
+    """Sylver coinage: name a number that is not a sum of those named before (Conway). A position is its generators.
 
     >>> [SylverCoinage().format(move) for move in SylverCoinage().moves((3, 5))]
     ['2,3', '3,4,5', '3,5,7']
@@ -184,6 +185,7 @@ class SylverCoinage(RuleSet[Generators]):
         return islice(_small_positions(), count)
 
 
+@lru_cache(maxsize=16_384)
 def after(position: Generators, number: int) -> Generators:
     """Return the generators after a number has been named.
 
