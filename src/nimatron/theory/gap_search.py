@@ -62,8 +62,8 @@ def numbers(gaps: int) -> Iterator[int]:
 def is_ender(gaps: int) -> bool:
     """Return whether naming any other number would exclude the largest gap F.
 
-    It is so exactly if F - x is a sum for every gap x other than F and F / 2. If it is a sum, x excludes F, which is
-    x + (F - x), and F / 2 excludes its double. If F - x is a gap, let x be the larger of the two: F - x is not a sum, and
+    It is so exactly if F - x is a sum for every gap x other than F and F / 2. If it is a sum, x excludes F, which is x
+    + (F - x), and F / 2 excludes its double. If F - x is a gap, let x be the larger of the two: F - x is not a sum, and
     2x exceeds F, so that x does not exclude F.
 
     >>> is_ender(0b10010110), is_ender(0b1110)

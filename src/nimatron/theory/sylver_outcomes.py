@@ -3,8 +3,8 @@
 Throughout, S is the set of sums of the numbers named, 0 included, and d their greatest common divisor.
 
 **Enders** (Hutchings; Winning Ways, chapter 18). Let d = 1, and let F, the largest number left, be excluded by every
-other number left. Then the player to move wins in normal play. If naming F wins, they name it. If not, some answer t
-to it wins; t excludes F, so that naming t immediately leaves the same position. In misère play this needs a second number
+other number left. Then the player to move wins in normal play. If naming F wins, they name it. If not, some answer t to
+it wins; t excludes F, so that naming t immediately leaves the same position. In misère play this needs a second number
 besides F, since an answer to F must exist. Two numbers without a common divisor, other than 2 and 3, are an ender, for
 F - x is a sum for every gap x (Sylvester 1882).
 
