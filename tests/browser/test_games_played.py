@@ -112,6 +112,7 @@ BOARDS = {
     "queens that do not attack": fragment("non-attacking", "4x5"),
     "obstruction": fragment("obstruction", "3x5"),
     "numbers of nim-sum 0": fragment("several-heap-wythoff", "1,2,3"),
+    "numbers to name": fragment("sylver-coinage", "5,7"),
     "ordered set": fragment("poset", "0-2,1-2,1-3,2-4"),
     "own grid": fragment("own-dominoes", "3x4", second="human"),
     "own graph": fragment("own-vertices", "cycle:7", second="human"),

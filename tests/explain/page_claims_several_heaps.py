@@ -30,6 +30,15 @@ def cn86(heaps: tuple[int, ...]) -> bool:
     return o == 0 and x == y == a + b == c + d and e == min(x, a + d)
 
 
+def sylver(*named: int, misere: bool = False) -> bool:
+    """Return whether the player to move loses Sylver coinage after these numbers have been named."""
+    return lost("sylver-coinage", ",".join(map(str, named)) or "none", misere)
+
+
+def is_prime(number: int) -> bool:
+    return number > 1 and all(number % other for other in range(2, number))
+
+
 def exact_k(k: int, heaps: int, most: int) -> bool:
     for position in rows(heaps, most, 1):
         found = lost(f"exact-k-nim[k={k}]", row(position))
@@ -302,6 +311,33 @@ SEVERAL_HEAPS: Claims = {
             attrition_pairs,
         ),
         ("(A_n, A_n + a n + 1).", lambda: misere_pairs(2) and misere_pairs(3)),
+    ],
+    "sylver-coinage": [
+        (
+            "A prime number from 5 on wins as the first move.",
+            lambda: all(sylver(number) for number in range(5, 100) if is_prime(number)),
+        ),
+        (
+            "After a second number, … the player to move wins: if naming the largest does not win, its answer does.",
+            lambda: not any(sylver(p, n) for p in (5, 7, 11) for n in range(2, 60) if n % p),
+        ),
+        (
+            "So any other multiple of such a prime loses as the first move, for the prime is the answer.",
+            lambda: not any(sylver(p * k) for p in (5, 7, 11, 13) for k in range(2, 30)),
+        ),
+        (
+            "Answer 2 by 3 and 3 by 2, 4 by 6 and 6 by 4 or 9, 8 by 12 and 12 by 8, 9 by 6.",
+            lambda: all(sylver(*named) for named in ((2, 3), (4, 6), (6, 9), (8, 12))),
+        ),
+        (
+            "In misère play a prime wins as the first move unless it is 2 or 5.",
+            lambda: all(sylver(p, misere=True) == (p not in (2, 5)) for p in range(2, 100) if is_prime(p)),
+        ),
+        (
+            "two numbers without a common divisor, other than 2 and 3, leave a position that the player to move wins.",
+            lambda: not any(sylver(a, b) for a in range(2, 20) for b in range(a + 1, 30) if gcd(a, b) == 1 and b > 3),
+        ),
+        ("Nobody knows who wins after the first move 16.", "Cilibrasi 2026; Sicherman 2002"),
     ],
     "attrition": [
         ("the P-positions are the same pairs, but {new} take the places of {old}. So leave", attrition_pairs),

@@ -21,11 +21,13 @@ class Domain:
         games: ``(rule set, misere, count)``; the covered ones among ``rule set.positions(count)`` are all compared.
         large: random large covered positions ``(rule set, position, misere)``.
         extra: more positions of a rule set, compared like those of ``games``.
+        is_beyond_search: whether all its positions have infinitely many moves, so that none can be compared.
     """
 
     games: list[tuple[RuleSet[Any], bool, int]]
     large: Callable[[Random], Large]
     extra: Callable[[Any], Iterable[Any]] = lambda game: ()
+    is_beyond_search: bool = False
 
 
 def both(games: Iterable[RuleSet[Any]], count: int) -> list[tuple[RuleSet[Any], bool, int]]:

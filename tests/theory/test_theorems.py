@@ -82,7 +82,7 @@ def test_equal_to_exhaustive_search_on_small_positions(theorem: Theorem) -> None
             if options:
                 explained = theorem.explain(game, position, misere, winners[0] if winners else options[0], lost)
                 assert explained is None or 1 <= len(explained.sentences) <= 3, where
-    assert compared > 0
+    assert (compared > 0) != DOMAINS[type(theorem)].is_beyond_search
 
 
 @pytest.mark.parametrize("theorem", THEOREMS, ids=NAMES)

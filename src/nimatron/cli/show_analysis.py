@@ -122,6 +122,8 @@ def _can_be_searched(analysis: Analysis) -> bool:
     from nimatron.rules.mask import MOST_FAST_CELLS
     from nimatron.solve.searching.estimates import longest_play
 
+    if not analysis.leaves_to_search:
+        return False
     masked = analysis.game.mask(analysis.position)
     on_board = masked is None or masked[0].cells <= MOST_FAST_CELLS
     return on_board and longest_play(analysis.game, analysis.position) < MOST_OPTIONS

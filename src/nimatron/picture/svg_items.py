@@ -101,6 +101,12 @@ def _cell(shown: Shown, item: Item, x: float, y: float) -> str:
         parts.append(stone(x + CELL / 2, y + CELL / 2, 0, 1, CELL * 0.72, CELL * 0.56))
     elif item.state == "poison":
         parts.append(_poison(x + CELL / 2, y + CELL / 2))
+    elif item.label.isdecimal():  # a number that is marked lies there as a coin
+        if item.state == "marked":
+            parts.append(stone(x + CELL / 2, y + CELL / 2, int(item.label), 1, CELL * 0.84, CELL * 0.78))
+            parts.append(engraved(item.label, x + CELL / 2, y + CELL / 2 + 5.5, 15))
+        else:
+            parts.append(words(item.label, x + CELL / 2, y + CELL / 2 + 5.5, quiet=used))
     elif item.state not in ("free", "used", "") or item.label:
         parts.append(words((item.label or item.state)[:3], x + CELL / 2, y + CELL / 2 + 5.5))
     kind = "used" if used else item.state if item.state in ("marked", "poison") else "tile"

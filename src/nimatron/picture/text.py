@@ -216,6 +216,8 @@ def _grid(page: _Page, scene: Scene) -> Lines:
     row 2: . . .    . X .
     free: .  marked: X
     """
+    if all(item.label.isdecimal() for item in scene.items):
+        return _numbers(page, scene)
     own = dict(scene.signs)
     signs = {"free": ".", "used": "#", "cell": "."} | own
     across = sorted({item.x for item in scene.items})
@@ -251,6 +253,22 @@ def _grid(page: _Page, scene: Scene) -> Lines:
     return found + wrap(
         "  ".join(_legend(page, state, signs[state]) for state in _MEANINGS if state in seen & set(signs)), page.width
     )
+
+
+def _numbers(page: _Page, scene: Scene) -> Lines:
+    """Write numbers in rows: those that may be named, those named in parentheses, and dots for all others."""
+    for room in " ", "":  # without room to the right of a number, longer rows fit
+        forms = {"free": "{}" + room, "marked": "({})"}
+        written = [forms.get(item.state, "·" + room).format(item.label) for item in scene.items]
+        width = max(map(len, written)) + (not room)
+        rows: dict[float, list[str]] = {}
+        for item, text in zip(scene.items, written, strict=True):
+            rows.setdefault(item.y, [item.label]).append(f"{text:>{width}}")
+        margin = len(scene.items[-1].label) + 2
+        lines = [f"{first}:".ljust(margin) + "".join(row).rstrip() for first, *row in rows.values()]
+        if len(lines) <= _MOST_ROWS and max(map(len, lines)) <= page.width:
+            return lines + page.wrapped("numbers")
+    return page.wrapped("position", position=cut_number(page.game.format(page.position)))
 
 
 def _runs(columns: Sequence[int]) -> list[list[int]]:

@@ -17,6 +17,7 @@ from nimatron.explain.message import Message
 from nimatron.play.outcomes import Outcomes
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.sources.source import different_moves
+from nimatron.theory.theorem import theorems_of
 
 _LISTED = 4000
 """Most moves generated. Of more, the first in the order of the rules are considered."""
@@ -63,6 +64,10 @@ def likely_move(game: RuleSet[Any], position: Any, misere: bool, limits: Limits,
     >>> likely_move(Kayles(), (50, 50, 1), False, Limits(), random.Random(1))
     Choice(to=(50, 50, 0), doubt=None, note=None)
     """
+    for theorem in theorems_of(type(game)):
+        known = theorem.likely_move(game, position, misere, dice)
+        if known is not None:
+            return Choice(known, Message("play.doubt.many"))
     outcomes = Outcomes(game, position, misere, limits)
     listed = list(islice(game.moves(position), _LISTED + 1))
     moves = different_moves(game, listed)

@@ -95,6 +95,11 @@ class Analysis:
         return source.exceeds_move_limit(here) or listed(self.game.moves(here), limit) is None
 
     @property
+    def leaves_to_search(self) -> bool:
+        """Whether higher limits may find the nim-value or the remoteness, if the answer leaves it open."""
+        return self._source.leaves_to_search
+
+    @property
     def work(self) -> int:
         """The work that the answer cost, counted as options examined."""
         return self._source.budget.options

@@ -12,6 +12,8 @@ from nimatron.rules.declarations import declared_objects
 from nimatron.rules.rule_set import RuleSet
 
 if TYPE_CHECKING:
+    from random import Random
+
     from nimatron.theory.valuations.valuation import Valuation
 
 
@@ -40,6 +42,11 @@ class Theorem(ABC):
     """``proved``, ``computed`` or ``conjectured``."""
     best_is_first: ClassVar[bool] = False
     """Whether ``best_move`` of a P-position is the first in the order of moves; then small positions use it too."""
+
+    method: ClassVar[str] = "method.closed_form"
+    """The key of the message that says how the answer was found; it has a place for the source."""
+    leaves_to_search: ClassVar[bool] = True
+    """Whether a nim-value or a remoteness that the theorem does not know is searched for."""
 
     least_repeated: ClassVar[int] = 1
     """The least heap that the period of the nim-values maps to a smaller one.
@@ -86,6 +93,13 @@ class Theorem(ABC):
         if lost or winning is not None:
             return None
         return next(iter(self.winning_moves(game, position, misere) or ()), None)
+
+    def likely_move(self, game: Any, position: Any, misere: bool, dice: Random) -> Any | None:
+        """Return a sensible move from a position of which no winning move is known; None: the player looks for one.
+
+        It is asked of every theorem of the game, also where it does not cover the position.
+        """
+        return None
 
     def explain(self, game: Any, position: Any, misere: bool, best: Any | None, lost: bool) -> Explanation | None:
         """Return the sentences and worked steps for this position and its best move; None: the general explanation.

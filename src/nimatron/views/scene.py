@@ -105,6 +105,8 @@ def item_words(item: Item, words: Catalogue) -> str:
 
 def item_message(item: Item) -> Message:
     """Return the name of an item of a scene as a message."""
+    if item.kind == "cell" and item.label.isdecimal():
+        return Message("svg.object.number" + ".marked" * (item.state == "marked"), {"number": item.label})
     if item.kind == "cell":
         row, column = cell_place(item)
         at = {"row": row, "column": column}

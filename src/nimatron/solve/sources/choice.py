@@ -187,6 +187,8 @@ class TheoremSource(GuidedSource):
         self.status = theorem.status
         self.tries_all_moves = type(theorem).winning_moves is Theorem.winning_moves
         self.best_is_first = theorem.best_is_first
+        self.leaves_to_search = theorem.leaves_to_search
+        self.best_is_searched = not theorem.leaves_to_search
         self._has_nim_values = not misere and decided_by_last_move(game)
         self._judged: tuple[Any, bool] | None = None
         self._constructed: tuple[Any, list[Any] | None] | None = None
@@ -196,7 +198,7 @@ class TheoremSource(GuidedSource):
     @property
     def method(self) -> Message:
         """The theorem's author and year, and the source of a known board if a nim-value rests on one."""
-        method = Message("method.closed_form", {"source": self.theorem.source})
+        method = Message(self.theorem.method, {"source": self.theorem.source})
         if not self._rests_on_known_boards:
             return method
         from nimatron.solve.searching.known_boards import with_known
@@ -281,7 +283,7 @@ class TheoremSource(GuidedSource):
             return None
         if self.theorem.covers(self.game, position, False):
             known = self.theorem.value(self.game, position)
-            if known is not None:
+            if known is not None or not self.leaves_to_search:
                 return known
         return self._values.optional_value(self.game, position)
 
@@ -300,7 +302,7 @@ class TheoremSource(GuidedSource):
         """Return the remoteness by the theorem, else by following winning moves only."""
         if self.theorem.covers(self.game, position, self.misere):
             known = self._remoteness_by_theorem(position)
-            if known is not None:
+            if known is not None or not self.leaves_to_search:
                 return known
         return super().remoteness(position)
 

@@ -108,6 +108,9 @@ class Source(ABC):
     best_is_first = False
     """Whether ``best_move`` returns the first move in the order of :func:`move_key`."""
 
+    leaves_to_search = True
+    """Whether higher limits may find what an answer leaves open."""
+
     best_is_searched = False
     """Whether None from ``best_move`` at an N-position means that it tried every move up to the limits."""
 
