@@ -337,7 +337,7 @@ SEVERAL_HEAPS: Claims = {
             "two numbers without a common divisor, other than 2 and 3, leave a position that the player to move wins.",
             lambda: not any(sylver(a, b) for a in range(2, 20) for b in range(a + 1, 30) if gcd(a, b) == 1 and b > 3),
         ),
-        ("Nobody knows who wins after the first move 16.", "Cilibrasi 2026; Sicherman 2002"),
+        ("Nobody knows who wins after the first move 16.", "Cilibrasi 2026"),
     ],
     "attrition": [
         ("the P-positions are the same pairs, but {new} take the places of {old}. So leave", attrition_pairs),

@@ -23,22 +23,22 @@ _CHOSEN_FROM = 60
 _MOST_LISTED = 20_000
 """Numbers left from which winning ones are not listed."""
 PUBLISHED_LOSSES: dict[Generators, str] = {
-    (8, 10, 22): "Blok 2021",
+    (8, 10, 22): "Cilibrasi 2026",
     (8, 20, 26): "Cilibrasi 2026",
     (8, 20, 30): "Cilibrasi 2026",
-    (10, 16, 24): "Sicherman 2002",
-    (12, 16, 22): "Sicherman 2002",
-    (12, 16, 20, 22, 26): "Sicherman 2002",
-    (16, 20, 34): "Sicherman 2002",
+    (10, 16, 24): "Cilibrasi 2026",
+    (12, 16, 22): "Cilibrasi 2026",
+    (12, 16, 20, 22, 26): "Cilibrasi 2026",
+    (16, 20, 34): "Cilibrasi 2026",
     (16, 20, 26, 28, 38): "Cilibrasi 2026",
     (16, 20, 28, 30, 42): "Cilibrasi 2026",
     (16, 20, 28, 38, 50): "Cilibrasi 2026",
     (16, 20, 30, 34, 44): "Cilibrasi 2026",
-    (16, 26, 36, 56): "Sicherman 2002",
+    (16, 26, 36, 56): "Cilibrasi 2026",
     (16, 26, 54, 60, 62): "Cilibrasi 2026",
     (16, 26, 56, 62, 66): "Cilibrasi 2026",
 }
-"""Positions said to lose in normal play, which are not verified here, and who says so."""
+"""Positions that lose in normal play by published tables, and where they stand. They are not verified here."""
 
 
 class _OfSylverCoinage(Theorem):
@@ -138,7 +138,7 @@ class Published(_OfSylverCoinage):
     (True, False)
     """
 
-    source = "Sicherman 2002, Blok 2021, Cilibrasi 2026"
+    source = "Cilibrasi 2026"
     method = "method.known.literature"
     status = "computed"
 

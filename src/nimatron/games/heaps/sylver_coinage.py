@@ -29,7 +29,6 @@ Sources
 E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, 1982, chapter 18.
 R. K. Guy, Twenty questions concerning Conway's Sylver Coinage, American Mathematical Monthly 83 (1976), 634-637.
 G. Sicherman, Theory and practice of Sylver Coinage, Integers 2 (2002), G2.
-T. Blok, Sylver Coinage positions with g = 2, 2021.
 R. Cilibrasi, Sylver Coinage after opening 16, github.com/rudi-cilibrasi/sylver-coinage, 2026.
 J. J. Sylvester, On subvariants, American Journal of Mathematics 5 (1882), 79-136.
 
