@@ -129,7 +129,9 @@ def direct(mask: Mask, misere: bool) -> tuple[Any, Any]:
     kernels: Any = native()
     bits = 64 if mask.cells <= 64 else 128
     board = board_arrays(mask, bits)
-    return kernels, getattr(kernels, f"couple_mask_{bits}")(*board.buffers, mask.width, board.edges, misere, MEMORY, 1, 0)
+    return kernels, getattr(kernels, f"couple_mask_{bits}")(
+        *board.buffers, mask.width, board.edges, misere, MEMORY, 1, 0
+    )
 
 
 def is_value(kernels: Any, search: Any, component: bytes, n: int) -> bool:

@@ -1,4 +1,4 @@
-/* Mask games for the search of losing couples, for one width of word: mask_components_64.c and mask_components_128.c define WORD and
+/* Mask games for the search of losing couples, for one width of word: mask_components_64.c and its like define MASK_BITS and
  * include this. The reference implementation is solve/searching/mask_components.py.
  *
  * Bytes of a position are the word of its free cells, the lowest byte first. In normal play a component is a connected set of free cells
@@ -20,7 +20,7 @@ typedef struct {
 } mask_game;
 
 typedef struct {
-    WORD part; /* 0: empty */
+    WORD part; /* empty: none */
     uint32_t value;
 } small_value;
 
@@ -57,18 +57,18 @@ static void free_scratch_mask(void *scratch) {
 static unsigned value_of_small(const mask_scratch *m, WORD free) {
     const board *b = &m->b;
     unsigned total = 0;
-    while (free) {
+    while (!is_empty(free)) {
         WORD part = part_around(b, first_cell(free), free);
         free &= ~part;
         if (!has_move(b, part)) continue;
-        part >>= corner_shift(b, part);
+        part = shifted_down(part, corner_shift(b, part));
         small_value *kept = &m->values[scattered(part) & (SMALL_VALUES - 1)];
-        if (kept->part != part) {
+        if (!same(kept->part, part)) {
             uint64_t met = 0; /* the nim-value is at most the number of cells, since a move removes one */
-            for (WORD left = part; left; left &= left - 1) {
+            for (WORD left = part; !is_empty(left); left = without_first(left)) {
                 const int cell = first_cell(left);
                 for (int move = b->first_move[cell]; move < b->first_move[cell + 1]; move++)
-                    if (!(word_at(b->needs, (size_t)move) & ~part))
+                    if (is_empty(word_at(b->needs, (size_t)move) & ~part))
                         met |= UINT64_C(1) << value_of_small(m, part & ~word_at(b->removes, (size_t)move));
             }
             kept->part = part;
@@ -80,9 +80,9 @@ static unsigned value_of_small(const mask_scratch *m, WORD free) {
 }
 
 static WORD word_of(const uint8_t *bytes) {
-    WORD found = 0;
-    for (size_t at = sizeof(WORD); at-- > 0;) found = found << 7 << 1 | bytes[at];
-    return found;
+    uint64_t parts[WORDS] = {0};
+    for (int at = 0; at < 8 * WORDS; at++) parts[at / 8] |= (uint64_t)bytes[at] << at % 8 * 8;
+    return word_of_parts(parts);
 }
 
 /* The size of a component is its number of moves: with it the search needs fewer components than with the number of cells. */
@@ -90,7 +90,7 @@ static int add_part(const board *b, couple_options *o, WORD part) {
     uint8_t bytes[sizeof(WORD)];
     part = canonical(b, part);
     const unsigned size = (unsigned)count_moves(b, part);
-    for (size_t at = 0; at < sizeof(WORD); at++, part = part >> 7 >> 1) bytes[at] = (uint8_t)part;
+    for (int at = 0; at < 8 * WORDS; at++) bytes[at] = (uint8_t)(part_of_word(part, at / 8) >> at % 8 * 8);
     return couple_add_part(o, bytes, sizeof bytes, size);
 }
 
@@ -99,10 +99,10 @@ static int add_position(const mask_scratch *m, int misere, int small, couple_opt
     const board *b = &m->b;
     if (misere) {
         const WORD live = live_cells(b, free);
-        if (live && !add_part(b, o, live)) return 0;
+        if (!is_empty(live) && !add_part(b, o, live)) return 0;
         return couple_end_option(o);
     }
-    while (free) {
+    while (!is_empty(free)) {
         WORD part = part_around(b, first_cell(free), free);
         free &= ~part;
         if (size_of(part) <= small) {
@@ -121,11 +121,11 @@ static int expand_mask(const couple_game *game, void *scratch, couple_options *o
     const board *b = &m->b;
     if (length != sizeof(WORD)) return 0;
     const WORD free = word_of(bytes);
-    if (b->cells < (int)CELLS && free >> b->cells) return 0;
-    for (WORD left = free; left; left &= left - 1) {
+    if (!is_empty(free & ~first_cells(b->cells))) return 0;
+    for (WORD left = free; !is_empty(left); left = without_first(left)) {
         const int cell = first_cell(left);
         for (int move = b->first_move[cell]; move < b->first_move[cell + 1]; move++)
-            if (!(word_at(b->needs, (size_t)move) & ~free) &&
+            if (is_empty(word_at(b->needs, (size_t)move) & ~free) &&
                 !add_position(m, game->misere, m->small, o, free & ~word_at(b->removes, (size_t)move)))
                 return 0;
     }
@@ -137,7 +137,7 @@ static int normalise_mask(const couple_game *game, void *scratch, couple_options
     const board *b = &m->b;
     if (length != sizeof(WORD)) return 0;
     const WORD free = word_of(bytes);
-    if (b->cells < (int)CELLS && free >> b->cells) return 0;
+    if (!is_empty(free & ~first_cells(b->cells))) return 0;
     return add_position(m, game->misere, 0, o, free);
 }
 
@@ -153,15 +153,16 @@ static void release_mask(couple_game *game) { free(game); }
 static int images_fit(const board *b) {
     for (int image = 0; image < b->image_count; image++) {
         const uint64_t *table = b->images + (size_t)image * sizeof(WORD) * 256 * WORDS;
-        WORD met = 0;
+        WORD met = empty_set();
         for (size_t byte = 0; byte < sizeof(WORD); byte++)
             for (size_t value = 0; value < 256; value++) {
                 const WORD here = word_at(table, byte * 256 + value), lowest = word_at(table, byte * 256 + (value & (~value + 1)));
-                if (value == 0 ? here != 0 : here != (lowest | word_at(table, byte * 256 + (value & (value - 1))))) return 0;
+                if (!same(here, value == 0 ? empty_set() : lowest | word_at(table, byte * 256 + (value & (value - 1))))) return 0;
                 if (value == 0 || value & (value - 1)) continue;
                 const int cell = (int)(8 * byte) + native_lowest_bit(value);
-                if (cell >= b->cells ? here != 0 : here == 0 || here & (here - 1) || here & met) return 0;
-                if (here && first_cell(here) >= b->cells) return 0;
+                if (is_empty(here) != (cell >= b->cells)) return 0;
+                if (is_empty(here)) continue;
+                if (!is_empty(without_first(here)) || !is_empty(here & met) || first_cell(here) >= b->cells) return 0;
                 met |= here;
             }
     }

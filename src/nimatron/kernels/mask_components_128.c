@@ -3,9 +3,7 @@
 #include <stdint.h>
 
 #ifdef __SIZEOF_INT128__
-__extension__ typedef unsigned __int128 mask_word;
-#define WORD mask_word
-#define MASK_WIDE 1
+#define MASK_BITS 128
 #include "mask_components.h"
 
 PyMethodDef mask_components_128_methods[] = {

@@ -1,8 +1,5 @@
 /* Mask games of at most 64 cells for the search of losing couples: see mask_components.h. */
-#include <stdint.h>
-
-#define WORD uint64_t
-#define MASK_WIDE 0
+#define MASK_BITS 64
 #include "mask_components.h"
 
 PyMethodDef mask_components_64_methods[] = {

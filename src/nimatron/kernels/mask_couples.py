@@ -1,4 +1,4 @@
-"""Mask games by losing couples in C (``mask_components.h``), for boards of at most 128 cells."""
+"""Mask games by losing couples in C (``mask_components.h``), for boards of at most 256 cells."""
 
 from __future__ import annotations
 
@@ -12,9 +12,6 @@ from nimatron.kernels.couples import Spend
 
 _SMALL = 8
 """Largest number of cells of components that are searched by the definition; with 0, 6 or 10 Cram 5x8 takes longer."""
-_ALONE = 1 << 24
-"""Options that proof numbers examine before the options of a component are valued one by one."""
-_LEAST_MEMORY = 1 << 20
 _OPTIONS_OF_A_POSITION = 64
 """Options that count as one position, as in :mod:`nimatron.kernels.mask_search`."""
 
@@ -72,7 +69,7 @@ class MaskCouples:
     """Nim-values and outcomes of sets of free cells by losing couples.
 
     Parameters:
-        board: a board of at most 128 cells, as arrays.
+        board: a board of at most 256 cells, as arrays.
         memory: bytes of the search of each convention.
         threads: how many threads decide a couple together.
 
@@ -87,7 +84,6 @@ class MaskCouples:
     def __init__(self, board: Board, memory: int, threads: int = 1) -> None:
         self._board, self._memory, self._threads = board, memory, threads
         self._searches: dict[bool, NativeSearch] = {}
-        self._lister: NativeSearch | None = None
 
     def value(self, free: int, spend: Spend, at_once: int) -> int:
         """Return the nim-value of a position."""
@@ -126,55 +122,21 @@ class MaskCouples:
         return "", component.hex()
 
     def _value(self, search: NativeSearch, component: bytes, spend: Spend, at_once: int) -> int:
-        """Return the nim-value of a component.
-
-        Proof numbers decide whether it is 0, 1, 2 ... Among options of which none is plainly the best they spread their
-        work widely. So beyond some work the values of the options are found one by one, and between them proof numbers
-        go on for half as long.
-        """
-        n, left = 0, _ALONE
-        values: set[int] = set()
-        waiting: list[tuple[bytes, ...]] | None = None
-        while True:
-            before = search.examined
-            answer = self._work(search, component, n, spend, min(at_once, max(left, 1)))
-            left -= search.examined - before
+        n = 0
+        while not self._is(search, component, n, spend, at_once):
             value = search.found(component).value
             if value is not None:
                 return value
-            if answer is not None:
-                n += 1
-            elif left <= 0:
-                if waiting is None:
-                    waiting = self._options(component)
-                if not waiting:
-                    return min(set(range(len(values) + 1)) - values)
-                before, total = search.examined, 0
-                for part in waiting.pop():
-                    total ^= self._value(search, part, spend, at_once)
-                values.add(total)
-                left = (search.examined - before) // 2
-            while n in values:
-                n += 1
-
-    def _options(self, component: bytes) -> list[tuple[bytes, ...]]:
-        """Return the components of each option, those with the smallest components last."""
-        if self._lister is None:
-            self._lister = board_couples(self._board, False, _LEAST_MEMORY, self._bytes, self._written)
-        assert self._lister is not None
-        game = self._lister.game
-        return sorted(game.options(component), key=lambda parts: [game.size(part) for part in reversed(parts)])[::-1]
+            n += 1
+        return n
 
     def _is(self, search: NativeSearch, component: bytes, n: int, spend: Spend, at_once: int) -> bool:
         """Return whether a component has a nim-value; no value exceeds the number of cells, as a move removes one."""
         if n > self._board.bits:
             return False
-        while (answer := self._work(search, component, n, spend, at_once)) is None:
-            pass
-        return answer
-
-    def _work(self, search: NativeSearch, component: bytes, n: int, spend: Spend, at_once: int) -> bool | None:
-        held, examined = search.held, search.examined
-        answer = search.work(component, n, at_once)
-        spend(0, max(search.held - held, (search.examined - examined) // _OPTIONS_OF_A_POSITION))
-        return answer
+        while True:
+            held, examined = search.held, search.examined
+            answer = search.work(component, n, at_once)
+            spend(0, max(search.held - held, (search.examined - examined) // _OPTIONS_OF_A_POSITION))
+            if answer is not None:
+                return answer

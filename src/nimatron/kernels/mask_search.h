@@ -1,4 +1,4 @@
-/* Question search in mask games, for one width of word: mask_search_64.c and mask_search_128.c define WORD and include this.
+/* Question search in mask games, for one width of word: mask_search_64.c and its like define MASK_BITS and include this.
  *
  * The board, its components and their canonical forms are those of mask_board.h. The reference implementation is questions.py; its
  * comments explain the order of work (Lemoine and Viennot 2012).
@@ -58,7 +58,7 @@ static inline void fetch_early(const void *place) {
 static inline entry *find(const search *s, WORD key) {
     entry *bucket = bucket_of(s, key);
     for (int place = 0; place < BUCKET; place++)
-        if (bucket[place].key == key) return &bucket[place];
+        if (same(bucket[place].key, key)) return &bucket[place];
     return NULL;
 }
 
@@ -67,13 +67,13 @@ static void keep(search *s, WORD key, uint32_t seen, unsigned value) {
     entry *bucket = bucket_of(s, key), *chosen = bucket;
     for (int place = 0; place < BUCKET; place++) {
         entry *here = &bucket[place];
-        if (here->key == key || here->key == 0) {
+        if (same(here->key, key) || is_empty(here->key)) {
             chosen = here;
             break;
         }
         if (here->size < chosen->size) chosen = here;
     }
-    if (chosen->key == key) {
+    if (same(chosen->key, key)) {
         seen |= chosen->seen;
         if (value == UNKNOWN) value = chosen->value;
     }
@@ -104,7 +104,7 @@ static int add_option(search *s, size_t base, WORD free, uint64_t filter[FILTER]
     if (!has_room((void **)&s->parts, &s->part_room, s->part_count + CELLS, sizeof(WORD))) return 0;
     if (!has_room((void **)&s->options, &s->option_room, s->option_count + 1, sizeof(option))) return 0;
     WORD *parts = s->parts + made.first;
-    while (free) {
+    while (!is_empty(free)) {
         uint32_t place = 0;
         WORD raw = part_around(&s->b, first_cell(free), free);
         free &= ~raw;
@@ -112,7 +112,7 @@ static int add_option(search *s, size_t base, WORD free, uint64_t filter[FILTER]
         if (s->b.edges) raw = without_equal_leaves(&s->b, raw);
         const WORD part = canonical(&s->b, raw);
         sign ^= scattered(part);
-        while (place < made.count && parts[place] != part) place++;
+        while (place < made.count && !same(parts[place], part)) place++;
         if (place < made.count) {
             for (made.count--; place < made.count; place++) parts[place] = parts[place + 1];
             continue;
@@ -137,10 +137,10 @@ static int add_option(search *s, size_t base, WORD free, uint64_t filter[FILTER]
 static int add_options(search *s, WORD part) {
     uint64_t filter[FILTER] = {0};
     const size_t base = s->option_count;
-    for (WORD left = part; left; left &= left - 1) {
+    for (WORD left = part; !is_empty(left); left = without_first(left)) {
         const int cell = first_cell(left);
         for (int move = s->b.first_move[cell]; move < s->b.first_move[cell + 1]; move++)
-            if (!(word_at(s->b.needs, move) & ~part)) {
+            if (is_empty(word_at(s->b.needs, move) & ~part)) {
                 s->new_options++;
                 if (!add_option(s, base, part & ~word_at(s->b.removes, move), filter)) return 0;
             }
@@ -294,18 +294,18 @@ static inline int better(const search *s, int one, int other) {
 
 /* Lists the canonical positions after each move from `key` whose results are unknown; `best` becomes the best of the known results. */
 static int add_afters(search *s, WORD key, int *best) {
-    for (WORD left = key; left; left &= left - 1) {
+    for (WORD left = key; !is_empty(left); left = without_first(left)) {
         const int cell = first_cell(left);
         for (int move = s->b.first_move[cell]; move < s->b.first_move[cell + 1]; move++) {
-            if (word_at(s->b.needs, move) & ~key) continue;
+            if (!is_empty(word_at(s->b.needs, move) & ~key)) continue;
             s->new_options++;
             WORD after = live_cells(&s->b, key & ~word_at(s->b.removes, move));
             const entry *known = NULL;
-            if (after) {
+            if (!is_empty(after)) {
                 after = canonical(&s->b, after);
                 known = find(s, after);
             }
-            if (known || after == 0) {
+            if (known || is_empty(after)) {
                 *best = better(s, *best, known ? known->value : 0);
                 continue;
             }
@@ -319,7 +319,7 @@ static int add_afters(search *s, WORD key, int *best) {
 static int result_of(search *s, WORD free) {
     WORD key = live_cells(&s->b, free);
     int best = -1;
-    if (key == 0) return 0;
+    if (is_empty(key)) return 0;
     key = canonical(&s->b, key);
     const entry *kept = find(s, key);
     if (kept) return kept->value;
@@ -344,9 +344,9 @@ static int result_of(search *s, WORD free) {
 /* -- interface to Python -------------------------------------------------------------------------------------------------------- */
 
 static int fits(const search *s, const Py_ssize_t *lengths) {
-    int good = board_fits(&s->b, lengths) && lengths[7] == (Py_ssize_t)WORDS;
+    int good = board_fits(&s->b, lengths) && lengths[7] == WORDS;
     good = good && s->buckets > 0 && (s->buckets & (s->buckets - 1)) == 0;
-    return good && (uintptr_t)s->table % sizeof(WORD) == 0 && (uintptr_t)s->b.raws % sizeof(WORD) == 0;
+    return good && (uintptr_t)s->table % WORD_ALIGNMENT == 0 && (uintptr_t)s->b.raws % _Alignof(WORD) == 0;
 }
 
 static PyObject *mask_search(PyObject *self, PyObject *args) {
@@ -408,12 +408,12 @@ static PyObject *mask_move(PyObject *self, PyObject *args) {
     }
     s.table = to.buf;
     s.buckets = (uint64_t)to.len / (sizeof(entry) * BUCKET);
-    const int good = s.buckets > 0 && (s.buckets & (s.buckets - 1)) == 0 && (uintptr_t)to.buf % sizeof(WORD) == 0 &&
-                     (uintptr_t)from.buf % sizeof(WORD) == 0;
+    const int good = s.buckets > 0 && (s.buckets & (s.buckets - 1)) == 0 && (uintptr_t)to.buf % WORD_ALIGNMENT == 0 &&
+                     (uintptr_t)from.buf % WORD_ALIGNMENT == 0;
     const entry *here = from.buf, *end = here + (size_t)from.len / sizeof(entry);
     Py_BEGIN_ALLOW_THREADS
     for (; good && here < end; here++)
-        if (here->key) keep(&s, here->key, here->seen, here->value);
+        if (!is_empty(here->key)) keep(&s, here->key, here->seen, here->value);
     Py_END_ALLOW_THREADS
     PyBuffer_Release(&from);
     PyBuffer_Release(&to);

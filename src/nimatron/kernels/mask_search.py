@@ -1,4 +1,4 @@
-"""Nim-values and misère outcomes of mask games: in C for boards of at most 128 cells, else by the reference.
+"""Nim-values and misère outcomes of mask games: in C for boards of at most 256 cells, else by the reference.
 
 :mod:`nimatron.rules.mask` defines masks. A search keeps a table of components that grows up to a given size in memory.
 Then entries of small components are replaced by those of large ones, which only costs time.
@@ -36,6 +36,8 @@ _OPTIONS_OF_A_POSITION = 64
 """Number of options that count as one position, so that limits also hold for games with many moves."""
 
 
+WORD_SIZES = {64: 16, 128: 32, 256: 48}
+"""Bits of a word that holds a set of cells, and the bytes of a table's entry with it."""
 _LARGE = 128
 _SMALL = 16
 """Cells of a position up to which a depth-first search answers immediately."""
@@ -107,13 +109,13 @@ class BoardArrays(NamedTuple):
 
 
 def word_size(board: MaskBoard) -> int | None:
-    """Return the number of bits of a word that holds the cells of a board: 64 or 128, or None.
+    """Return the number of bits of a word that holds the cells of a board: 64, 128 or 256, or None.
 
     >>> from nimatron.rules.mask import Mask
-    >>> [word_size(Mask(cells, [0] * cells, [])) for cells in (0, 1, 64, 65, 129)]
-    [None, 64, 64, 128, None]
+    >>> [word_size(Mask(cells, [0] * cells, [])) for cells in (0, 1, 64, 65, 129, 257)]
+    [None, 64, 64, 128, 256, None]
     """
-    return next((bits for bits in (64, 128) if 0 < board.cells <= bits), None)
+    return next((bits for bits in WORD_SIZES if 0 < board.cells <= bits), None)
 
 
 def as_words(sets: Iterable[int], words: int) -> array[int]:
@@ -127,7 +129,7 @@ def as_words(sets: Iterable[int], words: int) -> array[int]:
 
 
 def board_arrays(board: MaskBoard, bits: int) -> BoardArrays:
-    """Return the arrays of a board whose sets of cells are words of 64 or of 128 bits.
+    """Return the arrays of a board whose sets of cells are words of 64, 128 or 256 bits.
 
     >>> from nimatron.rules.mask import Mask
     >>> row = Mask(3, [2, 5, 2], [(3, 3), (6, 6)])
@@ -193,7 +195,7 @@ class MaskSearchNative(MaskSearch):
     def __init__(self, board: MaskBoard, kernels: Any, bits: int, memory: int) -> None:
         self._ask, self._move = getattr(kernels, f"mask_search_{bits}"), getattr(kernels, f"mask_move_{bits}")
         self._words = bits // 64
-        self._entry = bits // 4
+        self._entry = WORD_SIZES[bits]
         self._memory = memory
         self._board = board
         self._arrays = board_arrays(board, bits)

@@ -1,8 +1,5 @@
 /* Question search in mask games of at most 64 cells: see mask_search.h. */
-#include <stdint.h>
-
-#define WORD uint64_t
-#define MASK_WIDE 0
+#define MASK_BITS 64
 #include "mask_search.h"
 
 PyMethodDef mask_search_64_methods[] = {

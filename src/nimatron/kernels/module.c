@@ -31,9 +31,11 @@
     KERNEL(string_sets) \
     KERNEL(mask_search_64) \
     KERNEL(mask_search_128) \
+    KERNEL(mask_search_256) \
     KERNEL(couple_python) \
     KERNEL(mask_components_64) \
     KERNEL(mask_components_128) \
+    KERNEL(mask_components_256) \
     KERNEL(as_printed) \
     KERNEL(nimber_products)
 

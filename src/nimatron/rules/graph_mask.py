@@ -39,6 +39,10 @@ def vertex_mask(free: Vertices, moves: Moves) -> tuple[Mask, int]:
     return board_mask(family, frame._replace(turned=False), moves), frame.bits(divmod(v, columns) for v in free)
 
 
+_MOST_WITH_IMAGES = 128
+"""Vertices of a graph whose automorphisms are used; tables of many images of large sets take long to make."""
+
+
 @lru_cache(maxsize=256)
 def in_frame(graph: Graph) -> tuple[str, Frame, int] | None:
     """Return family, frame and number of columns of a board or path; None for other graphs.
@@ -92,7 +96,7 @@ def _graph_mask(graph: Graph, moves: Moves) -> Mask:
         pairs = list(zip(ends, ends, strict=True))
     else:
         pairs = [(1 << vertex, 1 << vertex | near[vertex]) for vertex in range(graph.count)]
-    return Mask(graph.count, near, pairs, automorphisms(graph) if graph.count <= MOST_FAST_CELLS else ())
+    return Mask(graph.count, near, pairs, automorphisms(graph) if graph.count <= _MOST_WITH_IMAGES else ())
 
 
 def automorphisms(graph: Graph) -> list[tuple[int, ...]]:

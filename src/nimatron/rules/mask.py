@@ -3,7 +3,7 @@
 A move is a pair of sets: it is legal while all cells that it *needs* are free, and it *removes* cells from the free
 ones. So no move becomes legal in the course of a game. Cram, Node Kayles, Arc Kayles, Tac-Tix and the games on ordered
 sets are of this kind. A rule set with :meth:`nimatron.rules.rule_set.RuleSet.mask` is solved by bit operations
-(:mod:`nimatron.solve.searching.board_search`), in C if the board has at most 128 cells.
+(:mod:`nimatron.solve.searching.board_search`), in C if the board has at most 256 cells.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import NamedTuple
 Cell = tuple[int, int]
 CellMove = tuple[Iterable[Cell], Iterable[Cell]]
 """A move: the cells that it needs and those that it removes."""
-MOST_FAST_CELLS = 128
+MOST_FAST_CELLS = 256
 """The number of cells of the largest board that is searched in C."""
-FRAMES = ((8, 8), (4, 16), (11, 11), (8, 16))
+FRAMES = ((8, 8), (4, 16), (11, 11), (8, 16), (16, 16))
 """Rows and columns of the frames tried first: square ones, which allow rotations by 90 degrees as well."""
 
 
@@ -75,10 +75,10 @@ class Frame(NamedTuple):
 
     @classmethod
     def around(cls, rows: int, columns: int) -> Frame:
-        """Return the frame for boards of this size: of at most 64 cells if possible, else of 128, else the board."""
+        """Return the frame for boards of this size: of at most 64 cells if possible, else 128 or 256, else the board."""
         low, high = sorted((rows, columns))
-        tight = [(low, cells // low) for cells in (64, 128) if low]
-        frames = [*FRAMES[:2], *tight[:1], *FRAMES[2:], *tight[1:]]
+        tight = [(low, cells // low) for cells in (64, 128, 256) if low]
+        frames = [*FRAMES[:2], *tight[:1], *FRAMES[2:4], *tight[1:2], *FRAMES[4:], *tight[2:]]
         height, width = next((frame for frame in frames if low <= frame[0] and high <= frame[1]), (low, high))
         return cls(height, width, rows > columns)
 
