@@ -39,10 +39,10 @@ class Cake(NamedTuple):
 
     rows: int
     columns: int
-    count: int = 1
+    number: int = 1
 
     def __str__(self) -> str:
-        return f"{self.count}*" * (self.count > 1) + f"{self.rows}x{self.columns}"
+        return f"{self.number}*" * (self.number > 1) + f"{self.rows}x{self.columns}"
 
 
 Cakes: TypeAlias = tuple[Cake, ...]
@@ -99,7 +99,7 @@ class CakeGame(RuleSet[Cakes]):
     def after(position: Cakes, index: int, pieces: Cakes) -> Cakes:
         """Return the position after one cake of a size is replaced by its pieces."""
         cake = position[index]
-        rest = cake._replace(count=cake.count - 1)
+        rest = cake._replace(number=cake.number - 1)
         return together((*position[:index], rest, *pieces, *position[index + 1 :]))
 
     def changed(self, position: Cakes, move: Cakes) -> tuple[int, Cakes] | None:
@@ -108,17 +108,15 @@ class CakeGame(RuleSet[Cakes]):
         Pieces are smaller than their cake. So a cake that disappears was not put back as a piece of another one, and
         the position after a move shows which cake was changed.
         """
-        after = {cake[:2]: cake.count for cake in move}
-        gone = [index for index, cake in enumerate(position) if after.get(cake[:2], 0) < cake.count]
+        after = {cake[:2]: cake.number for cake in move}
+        gone = [index for index, cake in enumerate(position) if after.get(cake[:2], 0) < cake.number]
         if len(gone) != 1:
             return None
-        before = {cake[:2]: cake.count for cake in position}
-        added = {
-            size: number - before.get(size, 0) for size, number in after.items() if number > before.get(size, 0)
-        }
+        before = {cake[:2]: cake.number for cake in position}
+        added = {size: number - before.get(size, 0) for size, number in after.items() if number > before.get(size, 0)}
         cake = position[gone[0]]
         for pieces in self.pieces(cake.rows, cake.columns):
-            if {piece[:2]: piece.count for piece in pieces} == added and self.after(position, gone[0], pieces) == move:
+            if {piece[:2]: piece.number for piece in pieces} == added and self.after(position, gone[0], pieces) == move:
                 return gone[0], pieces
         return None
 
@@ -129,14 +127,14 @@ class CakeGame(RuleSet[Cakes]):
     def canonical(self, position: Cakes) -> Cakes:
         """Return the cakes that have moves, each with its shorter side first, in order of size."""
         left = (cake for cake in position if not self.is_finished(cake.rows, cake.columns))
-        return tuple(sorted(together(Cake(min(one[:2]), max(one[:2]), one.count) for one in left)))
+        return tuple(sorted(together(Cake(min(one[:2]), max(one[:2]), one.number) for one in left)))
 
     def components(self, position: Cakes) -> tuple[Component, ...]:
         """Return every cake that has a move; a very large number of cakes stays one component."""
         left = self.canonical(position)
-        if sum(cake.count for cake in left) > _MOST_COMPONENTS:
+        if sum(cake.number for cake in left) > _MOST_COMPONENTS:
             return ((self, position),)
-        return tuple((self, (cake._replace(count=1),)) for cake in left for _ in range(cake.count))
+        return tuple((self, (cake._replace(number=1),)) for cake in left for _ in range(cake.number))
 
     # -- written form ------------------------------------------------------------------------------------------
 
@@ -156,7 +154,7 @@ class CakeGame(RuleSet[Cakes]):
         cakes = together(found)
         if len(cakes) > _MOST_SIZES:
             raise PositionError(reason("position.cake_sizes", game=self.name, count=len(cakes), limit=_MOST_SIZES))
-        if sum(cake.rows * cake.columns * cake.count for cake in cakes) > self.most_squares:
+        if sum(cake.rows * cake.columns * cake.number for cake in cakes) > self.most_squares:
             raise PositionError(reason("position.many_squares", game=self.name, limit=self.most_squares))
         for cake in cakes:
             self.admit(cake)

@@ -61,7 +61,7 @@ class NumberOfCuts(Theorem):
         if not cuts:
             return game_over(won=misere)
         state = f"{'odd' if cuts % 2 else 'even'}{'.misere' if misere else ''}"
-        cakes = sum(cake.count for cake in position)
+        cakes = sum(cake.number for cake in position)
         counted = Message("cutcake.cuts", {"squares": squares_of(position), "cakes": cakes, "count": cuts})
         return Explanation((counted, Message(f"cutcake.{state}", {"count": cuts})))
 
@@ -72,7 +72,7 @@ def squares_of(position: Cakes) -> int:
     >>> squares_of((Cake(3, 4), Cake(1, 2, 5)))
     22
     """
-    return sum(cake.rows * cake.columns * cake.count for cake in position)
+    return sum(cake.rows * cake.columns * cake.number for cake in position)
 
 
 def cuts_left(position: Cakes) -> int:
@@ -81,7 +81,7 @@ def cuts_left(position: Cakes) -> int:
     >>> cuts_left((Cake(3, 4), Cake(1, 2, 5)))
     16
     """
-    return squares_of(position) - sum(cake.count for cake in position)
+    return squares_of(position) - sum(cake.number for cake in position)
 
 
 class ParityOfSides(Theorem):
@@ -116,7 +116,24 @@ class ParityOfSides(Theorem):
 
     def value(self, game: Eatcake, position: Cakes) -> int:
         """Return the nim-sum of the values; equal cakes cancel in pairs."""
-        return nim_sum(eatcake_value(cake) for cake in position if cake.count % 2)
+        return nim_sum(eatcake_value(cake) for cake in position if cake.number % 2)
+
+    def best_move(
+        self, game: Eatcake, position: Cakes, misere: bool, lost: bool, winning: list[Cakes] | None = None
+    ) -> Cakes | None:
+        """Return, if the moves are too many to list, the first winning move near an edge of a cake.
+
+        The values after a move depend on the parity of the part on one side and on whether it is empty. So the parts of
+        0, 1 and 2 rows or columns show every value.
+        """
+        if lost or winning is not None:
+            return None
+        for index, cake in enumerate(position):
+            for pieces in game.pieces_near_edge(cake.rows, cake.columns):
+                move = game.after(position, index, pieces)
+                if self.loses(game, move, misere):
+                    return move
+        return None
 
     def explain(self, game: Eatcake, position: Cakes, misere: bool, best: Cakes | None, lost: bool) -> Explanation:
         """Explain the values by the parity of the sides, and what the move makes of them."""
@@ -160,8 +177,11 @@ def explain_values(
         )
     if not lost and best is not None:
         after = _values(game, best, value)
-        left = {"to": game.format(best), "values": printed(after)}
-        sentences.append(Message("cake.move", left) if after else Message("cake.last", {"to": left["to"]}))
+        to = game.format(best)
+        if len(after) > 1:
+            sentences.append(Message("cake.move", {"to": to, "values": printed(after)}))
+        else:
+            sentences.append(Message("cake.move.one" if game.moves(best) else "cake.last", {"to": to}))
     return Explanation(tuple(sentences))
 
 
@@ -169,5 +189,5 @@ def _values(game: CakeGame, position: Cakes, value: Callable[[Cake], int]) -> li
     """Return the values of the cakes that have a move, one for each component."""
     parts = tuple(game.components(position))
     if len(parts) == 1:
-        return [nim_sum(value(cake) for cake in position if cake.count % 2)]
+        return [nim_sum(value(cake) for cake in position if cake.number % 2)]
     return [value(here[0]) for _, here in parts]

@@ -36,14 +36,15 @@ def cake_value(cake: Cake) -> int:
 
 
 class OddPrimeFactors(Theorem):
-    """The nim-value of a cake is the nim-sum of the numbers of odd prime factors of its sides, plus 1 if a side is even.
+    """Nim-values: the nim-sum of the numbers of odd prime factors of the two sides, plus 1 if a side is even.
 
-    Proof by induction. Let i and j be the numbers of odd prime factors of the sides. A division into an even number of
-    equal parts leaves value 0, since equal parts cancel in pairs. A division into an odd number of them leaves the value
-    of one part. There i or j is smaller, by any number from 1 up that it allows, and the sides are even or odd as
-    before. If both sides are odd, these are the moves of Nim with heaps i and j, so the value is i xor j. If a side is
-    even, all values of those moves are one larger by induction, and value 0 is added to them, for the even side can be
-    divided into two parts. The mex of 0 and of all numbers that are one larger is one larger than the mex before.
+    Proof by induction. Let i and j be the numbers of odd prime factors of the sides. A division into an even number
+    of equal parts leaves value 0, since equal parts cancel in pairs. A division into an odd number of them leaves
+    the value of one part. There i or j is smaller, by any number from 1 up that it allows, and the sides are even
+    or odd as before. If both sides are odd, these are the moves of Nim with heaps i and j, so the value is i xor j.
+    If a side is even, all values of those moves are one larger by induction, and value 0 is added to them, for the
+    even side can be divided into two parts. The mex of 0 and of all numbers that are one larger is one larger than
+    the mex before.
 
     >>> game = MaundyCake()
     >>> [OddPrimeFactors().loses(game, game.parse(cakes), False) for cakes in ("3x5", "9x5", "2*7x8", "3x25,1x18")]
@@ -62,7 +63,7 @@ class OddPrimeFactors(Theorem):
 
     def value(self, game: MaundyCake, position: Cakes) -> int:
         """Return the nim-sum of the values; equal cakes cancel in pairs."""
-        return nim_sum(cake_value(cake) for cake in position if cake.count % 2)
+        return nim_sum(cake_value(cake) for cake in position if cake.number % 2)
 
     def explain(self, game: MaundyCake, position: Cakes, misere: bool, best: Cakes | None, lost: bool) -> Explanation:
         """Explain the values by the prime factors, and what the move makes of them."""
@@ -86,26 +87,26 @@ def heaps_in_misere_play(cake: Cake) -> tuple[int, ...] | None:
 class TameCakes(Theorem):
     """Misère play with cakes that stand for heaps of Nim: odd by odd, one row, or at most one odd prime factor.
 
-    A cake whose sides are odd stands for the heaps i and j, its numbers of odd prime factors. A cake with an even side
-    stands for one heap, its nim-value v, if it is one row or column, or if i + j is at most 1. The P-positions are those
-    whose heaps are a P-position of misère Nim: nim-sum 0 if some heap exceeds 1, otherwise nim-sum 1.
+    A cake whose sides are odd stands for the heaps i and j, its numbers of odd prime factors. A cake with an even
+    side stands for one heap, its nim-value v, if it is one row or column, or if i + j is at most 1. The P-positions
+    are those whose heaps are a P-position of misère Nim: nim-sum 0 if some heap exceeds 1, otherwise nim-sum 1.
 
-    Proof by induction. What a division leaves is of the same kinds, so all positions have heaps. A division leaves d
-    equal parts. For an even d their nim-sum is 0; for an odd d it is that of one part. In both cases some heap exceeds 1
-    exactly if this holds for one part.
+    Proof by induction. What a division leaves is of the same kinds, so all positions have heaps. A division leaves
+    d equal parts. For an even d their nim-sum is 0; for an odd d it is that of one part. In both cases some heap
+    exceeds 1 exactly if this holds for one part.
 
-    A P-position of Nim has no move to another one. With a heap above 1 and nim-sum 0, the nim-sum after a move is not 0,
-    since the move changes the value of a cake. So no heap above 1 would be left, and all of them would be in the cake
-    that is divided. One heap above 1 alone does not have nim-sum 0 with heaps 0 and 1. So both sides of this cake are odd
-    and i and j exceed 1, but a move leaves one of them as it is. If no heap exceeds 1, every move changes the nim-sum 1
-    to 0: it takes a heap of 1, or turns it into an even number of heaps of 1.
+    A P-position of Nim has no move to another one. With a heap above 1 and nim-sum 0, the nim-sum after a move is
+    not 0, since the move changes the value of a cake. So no heap above 1 would be left, and all of them would be in
+    the cake that is divided. One heap above 1 alone does not have nim-sum 0 with heaps 0 and 1. So both sides of
+    this cake are odd and i and j exceed 1, but a move leaves one of them as it is. If no heap exceeds 1, every move
+    changes the nim-sum 1 to 0: it takes a heap of 1, or turns it into an even number of heaps of 1.
 
-    An N-position of Nim without a move is the end. In any other one Nim has a winning move, from a heap to w. In a cake
-    with odd sides a division into an odd number of parts does the same to i or j. Now let a side be even. If w >= 1, some
-    division into an odd number of parts leaves w - 1 odd prime factors. For w = 0 it is enough to find a division into
-    an even number of parts that leaves no heap above 1. A single row is divided into squares. If i + j = 0, any division
-    will do. If i + j = 1 and the side with the odd prime p is even, it is divided into single rows. If that side is p
-    itself, the other one is, a power of 2.
+    An N-position of Nim without a move is the end. In any other one Nim has a winning move, from a heap to w. In a
+    cake with odd sides a division into an odd number of parts does the same to i or j. Now let a side be even. If w
+    >= 1, some division into an odd number of parts leaves w - 1 odd prime factors. For w = 0 it is enough to find a
+    division into an even number of parts that leaves no heap above 1. A single row is divided into squares. If i +
+    j = 0, any division will do. If i + j = 1 and the side with the odd prime p is even, it is divided into single
+    rows. If that side is p itself, the other one is, a power of 2.
 
     Other cakes need not stand for any heaps: 2x9 and 1x2 together are a P-position, though the nim-value of 2x9 is 3.
 
@@ -150,5 +151,5 @@ def heaps_of(position: Cakes) -> tuple[int, ...]:
     found: list[int] = []
     for cake in position:
         heaps = tuple(heap for heap in heaps_in_misere_play(cake) or () if heap)
-        found += heaps * (cake.count if cake.count <= 3 else 2 + cake.count % 2)
+        found += heaps * (cake.number if cake.number <= 3 else 2 + cake.number % 2)
     return tuple(found)

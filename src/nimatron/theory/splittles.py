@@ -7,6 +7,7 @@ from nimatron.explain.message import Explanation, Message, game_over
 from nimatron.games.heaps.splittles import Splittles
 from nimatron.rules.heap_game import Heaps
 from nimatron.theory.counted_heaps import HeapFormula
+from nimatron.theory.nim import nim_sum
 from nimatron.theory.theorem import Theorem
 
 _EVERY = SubtractionSet.parse("all")
@@ -74,3 +75,13 @@ class EveryNumber(HeapFormula):
     def heap_value(self, heap: int) -> int:
         """Return the size."""
         return heap
+
+    def best_move(
+        self, game: Splittles, position: Heaps, misere: bool, lost: bool, winning: list[Heaps] | None = None
+    ) -> Heaps | None:
+        """Return, if the moves are too many to list, a winning move of Nim."""
+        if lost or winning is not None:
+            return None
+        total = nim_sum(position)
+        index = next(index for index, heap in enumerate(position) if heap ^ total < heap)
+        return (*position[:index], position[index] ^ total, *position[index + 1 :])

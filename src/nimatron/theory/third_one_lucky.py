@@ -1,9 +1,9 @@
 """Third One Lucky with up to three heaps: the third heap that completes two others, and its periods.
 
-Let k be 2 in normal play and 3 in misère play. Positions with exactly k objects are P-positions: in normal play the game
-is over and was won by the other player; in misère play every move takes the third object from the end. A position with
-more than k objects from which fewer than k can be left, by one move in a heap, has a move to exactly k in the same heap.
-So for positions with at least k objects the P-positions are found by the usual rule among these positions alone.
+Let k be 2 in normal play and 3 in misère play. Positions with exactly k objects are P-positions: in normal play the
+game is over and was won by the other player; in misère play every move takes the third object from the end. A position
+with more than k objects from which fewer than k can be left, by one move in a heap, has a move to exactly k in the same
+heap. So for positions with at least k objects the P-positions are found by the usual rule among these positions alone.
 
 Two heaps a <= b, more than k objects. If a <= k, reduce b to k - a. If a > k, no move leaves k objects or fewer; then
 equal heaps are a P-position, since every move makes them unequal, or leaves a heap of at most k beside one above k.
@@ -21,6 +21,7 @@ The rows were compared with Winning Ways and the On-Line Encyclopedia of Integer
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -152,7 +153,7 @@ def _full(position: Heaps) -> tuple[int, ...]:
 
 
 class TwoHeaps(Theorem):
-    """P-positions with at most two heaps: two objects, or equal heaps of three or more; in misère play one more of each.
+    """P-positions with up to two heaps: two objects, or equal heaps of 3 or more; in misère play one more of each.
 
     The proof is at the head of this file.
 
@@ -174,9 +175,7 @@ class TwoHeaps(Theorem):
             return not misere
         return _is_lost(*_two(position), NOT_TAKEN + misere)
 
-    def winning_moves(
-        self, game: ThirdOneLucky, position: Heaps, misere: bool, beside: int = 0
-    ) -> list[Heaps] | None:
+    def winning_moves(self, game: ThirdOneLucky, position: Heaps, misere: bool, beside: int = 0) -> list[Heaps] | None:
         """Return the moves that reduce a heap to what the other one asks for; None beside a nim heap."""
         if beside:
             return None
@@ -202,7 +201,7 @@ class TwoHeaps(Theorem):
         if sum(position) <= NOT_TAKEN:
             return game_over(won=misere)
         shown = position if lost or best is None else best
-        low, high = _two(shown)
+        high = _two(shown)[1]
         play = ".misere" if misere else ""
         if sum(shown) <= NOT_TAKEN:
             return Explanation((Message("third-one-lucky.third"),))
@@ -251,6 +250,27 @@ class ThreeHeaps(Theorem):
         low, middle, high = _full(position)
         return completion(low, middle, misere) == high
 
+    def winning_moves(
+        self, game: ThirdOneLucky, position: Heaps, misere: bool, beside: int = 0
+    ) -> Iterator[Heaps] | None:
+        """Yield the moves that make a heap the completion of the two others; None beside a nim heap.
+
+        The completion of the two larger heaps is needed only if it is less than the smallest. Then the largest is the
+        completion of the two others, so it is found in the table of the two smaller heaps.
+        """
+        return None if beside else self._winning_moves(position, misere)
+
+    def _winning_moves(self, position: Heaps, misere: bool) -> Iterator[Heaps]:
+        low, middle, high = _full(position)
+        smaller = {
+            low: next((row for row in range(low) if completion(row, middle, misere) == high), low),
+            middle: next((row for row in range(middle) if completion(low, row, misere) == high), middle),
+            high: completion(low, middle, misere),
+        }
+        for index, heap in enumerate(position):
+            if heap and smaller[heap] < heap:
+                yield (*position[:index], smaller[heap], *position[index + 1 :])
+
     def explain(
         self, game: ThirdOneLucky, position: Heaps, misere: bool, best: Heaps | None, lost: bool
     ) -> Explanation | None:
@@ -260,6 +280,6 @@ class ThreeHeaps(Theorem):
         if len(full) < 3:
             return TwoHeaps().explain(game, position, misere, best, lost) if best is not None else None
         state = "lost" if lost else "won"
-        return Explanation((
-            Message(f"third-one-lucky.three.{state}", {"low": full[0], "middle": full[1], "high": full[2]}),
-        ))
+        return Explanation(
+            (Message(f"third-one-lucky.three.{state}", {"low": full[0], "middle": full[1], "high": full[2]}),)
+        )

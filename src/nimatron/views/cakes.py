@@ -26,7 +26,7 @@ _LARGEST_START = 12
 class Drawn(NamedTuple):
     """A cake in the picture: its place among the sizes of the position, its sides and its first column."""
 
-    index: int
+    place: int
     rows: int
     columns: int
     left: int
@@ -51,11 +51,11 @@ class CakeView(View[Cakes]):
 
     def drawn(self, position: Cakes) -> tuple[Drawn, ...]:
         """Return the cakes in the picture, each of them on its own; none if they are too many or too large."""
-        if sum(cake.count for cake in position) > _MOST_CAKES:
+        if sum(cake.number for cake in position) > _MOST_CAKES:
             return ()
         found, left = [], 0
         for index, cake in enumerate(position):
-            for _ in range(cake.count):
+            for _ in range(cake.number):
                 found.append(Drawn(index, cake.rows, cake.columns, left))
                 left += cake.columns + self.margin
         squares = sum(cake.rows * cake.columns for cake in found)
@@ -85,7 +85,7 @@ class CakeView(View[Cakes]):
         if found is not None:
             index, pieces = found
             for cake in drawn:
-                if cake.index == index:
+                if cake.place == index:
                     yield from self.gestures(cake, pieces)
 
     @abstractmethod
@@ -98,7 +98,7 @@ class CakeView(View[Cakes]):
         if found is None:
             return None
         cake = position[found[0]]
-        return self.words(cake._replace(count=1), found[1])
+        return self.words(cake._replace(number=1), found[1])
 
     @abstractmethod
     def words(self, cake: Cake, pieces: Cakes) -> Message:
@@ -140,7 +140,7 @@ class CutcakeView(CakeView):
 
     def words(self, cake: Cake, pieces: Cakes) -> Message:
         """Return the cake and its two parts."""
-        parts = [one._replace(count=1) for one in pieces for _ in range(one.count)]
+        parts = [one._replace(number=1) for one in pieces for _ in range(one.number)]
         return Message("cake.cut", {"cake": str(cake), "one": str(parts[0]), "other": str(parts[1])})
 
 
@@ -158,7 +158,7 @@ class MaundyCakeView(CakeView):
     def words(self, cake: Cake, pieces: Cakes) -> Message:
         """Return the cake, and the number and the size of its parts."""
         (part,) = pieces
-        return Message("cake.divide", {"cake": str(cake), "count": part.count, "part": str(part._replace(count=1))})
+        return Message("cake.divide", {"cake": str(cake), "count": part.number, "part": str(part._replace(number=1))})
 
 
 class EatcakeView(CakeView):
@@ -180,8 +180,8 @@ class EatcakeView(CakeView):
 
     def gestures(self, cake: Drawn, pieces: Cakes) -> Iterator[tuple[str, ...]]:
         """Yield the arrow of the row or column, and that of its mirror image."""
-        rows = [piece.rows for piece in pieces for _ in range(piece.count) if piece.columns == cake.columns]
-        columns = [piece.columns for piece in pieces for _ in range(piece.count) if piece.rows == cake.rows]
+        rows = [piece.rows for piece in pieces for _ in range(piece.number) if piece.columns == cake.columns]
+        columns = [piece.columns for piece in pieces for _ in range(piece.number) if piece.rows == cake.rows]
         if not columns and sum(rows) == cake.rows - 1:
             before = min(rows) if len(rows) == 2 else 0
             for row in sorted({before, cake.rows - 1 - before}):

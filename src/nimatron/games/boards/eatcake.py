@@ -57,10 +57,22 @@ class Eatcake(CakeGame):
 
     def pieces(self, rows: int, columns: int) -> Iterator[Cakes]:
         """Yield what a row leaves above and below, the smaller part first, then what a column leaves on its sides."""
-        for part in range((rows + 1) // 2):
+        return self._pieces(rows, columns, max(rows, columns))
+
+    def pieces_near_edge(self, rows: int, columns: int) -> Iterator[Cakes]:
+        """Yield the pieces for moves with at most two rows or columns on one side.
+
+        >>> [Eatcake().format(pieces) for pieces in Eatcake().pieces_near_edge(1, 9)]
+        ['none', '1x8', '1x1,1x7', '1x2,1x6']
+        """
+        return self._pieces(rows, columns, 3)
+
+    @staticmethod
+    def _pieces(rows: int, columns: int, most: int) -> Iterator[Cakes]:
+        for part in range(min((rows + 1) // 2, most)):
             sizes = (part, rows - 1 - part)
             yield together(Cake(size, columns) for size in sizes if size)
-        for part in range((columns + 1) // 2):
+        for part in range(min((columns + 1) // 2, most)):
             sizes = (part, columns - 1 - part)
             left = together(Cake(rows, size) for size in sizes if size)
             if left or rows > 1:

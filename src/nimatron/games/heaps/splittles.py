@@ -8,9 +8,9 @@ loses; in misère play whoever cannot move wins. S is a finite set, or contains 
 
 Strategy
 --------
-Compare the nim-values of the heaps: leave nim-sum 0. S is an octal code with the digit 7 at each of its numbers: S =
-1-2 is Kayles and S = 2 Dawson's Kayles. If 1 and otherwise only odd numbers may be taken, the number of objects decides,
-even or odd. If every number may be taken, splitting does not help: the value of a heap is its size, as in Nim.
+Compare the nim-values of the heaps: leave nim-sum 0. S is an octal code with the digit 7 at each of its numbers: with 1
+and 2 it is Kayles, with 2 alone Dawson's Kayles. If 1 and otherwise only odd numbers may be taken, whoever leaves an
+even number of objects wins. If every number may be taken, the value of a heap is its size, as in Nim.
 
 History
 -------
@@ -54,7 +54,7 @@ class SplittlesSet(SubtractionSetKind):
     """A subtraction set that a code can express: finite, or with finitely many exceptions.
 
     >>> str(SplittlesSet().read("not 2,3")), str(SplittlesSet().read("4,1"))
-    ('not 2-3', '1,4')
+    ('not 2,3', '1,4')
     """
 
     def read(self, value: object) -> SubtractionSet:

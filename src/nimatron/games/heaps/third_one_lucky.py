@@ -2,15 +2,15 @@
 
 Rules
 -----
-There are any number of heaps. A move takes any positive number of objects from one heap. The player who takes the third
-object from the end wins: the game is over as soon as at most two objects are left, and nobody moves then. In misère play
-whoever takes the third object from the end loses.
+There are any number of heaps. A move takes any positive number of objects from one heap. The player who takes the
+third object from the end wins: the game is over as soon as at most two objects are left, and nobody moves then. In
+misère play whoever takes the third object from the end loses.
 
 Strategy
 --------
-Leave two objects, or two equal heaps of three or more, or three or more heaps of which each pair asks for the third:
-1,2,2 and 1,3,4 and 2,3,5 and 3,6,7, for example. Two heaps ask for exactly one third heap. If one of them stays the same
-and the other grows, the third heap grows with it, and the difference repeats sooner or later.
+Leave two objects, or two equal heaps of 3 or more, or three heaps such as 1,2,2, 1,3,4, 2,3,5 or 3,6,7: with two given
+heaps exactly one third heap makes a P-position. If one heap stays the same and the other grows, the difference between
+it and the third heap repeats sooner or later. Four or more heaps are searched.
 
 History
 -------
