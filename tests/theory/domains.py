@@ -61,6 +61,7 @@ from nimatron.theory.unbalanced_nim import AntonimHeaps, WelterFunction, heap_fo
 from nimatron.theory.wythoff import WythoffPairs, p_pair
 from tests.theory.domain import Domain, Heaps, Large, both, normal
 from tests.theory.domains_boards import DOMAINS_OF_BOARDS
+from tests.theory.domains_cakes import DOMAINS_OF_CAKES
 from tests.theory.domains_nim_kin import DOMAINS_OF_NIM_KIN
 
 # -- nim ---------------------------------------------------------------------------------------------------------------
@@ -611,5 +612,6 @@ DOMAINS: dict[type[Theorem], Domain] = {
     AntonimHeaps: Domain(normal([UnbalancedNim(empty_may_repeat=True)], 12), antonim_large, antonim_extra),
     **DOMAINS_OF_NIM_KIN,
     **DOMAINS_OF_BOARDS,
+    **DOMAINS_OF_CAKES,
 }  # fmt: skip
 """The domain of every theorem; a theorem without one fails its test."""

@@ -26,7 +26,6 @@ class NumberOfCuts(Theorem):
     """
 
     source = "Propp 2014"
-    best_is_first = True
 
     def covers(self, game: Cutcake, position: Cakes, misere: bool) -> bool:
         """Return True for every position."""
