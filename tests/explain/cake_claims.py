@@ -10,11 +10,11 @@ from tests.explain.said import Check, Said
 from tests.explain.sum_claims import MOVER, OPPONENT
 
 CAKE_CLAIMS: dict[str, dict[str, Any]] = {
-    "cutcake.cuts": {"cake_numbers": ["squares", "cakes"], "plays_last": ["count", "count"]},
-    "cutcake.even": {**OPPONENT, "misere": False, "remainder": ["count", 2, 0], "plays_last": ["count", "count"]},
-    "cutcake.odd": {**MOVER, "misere": False, "remainder": ["count", 2, 1], "plays_last": ["count", "count"]},
-    "cutcake.even.misere": {**MOVER, "misere": True, "remainder": ["count", 2, 0], "plays_last": ["count", "count"]},
-    "cutcake.odd.misere": {**OPPONENT, "misere": True, "remainder": ["count", 2, 1], "plays_last": ["count", "count"]},
+    "cutcake.cuts": {"cake_numbers": ["squares", "cakes"], "every_play": "count"},
+    "cutcake.even": {**OPPONENT, "misere": False, "remainder": ["count", 2, 0], "every_play": "count"},
+    "cutcake.odd": {**MOVER, "misere": False, "remainder": ["count", 2, 1], "every_play": "count"},
+    "cutcake.even.misere": {**MOVER, "misere": True, "remainder": ["count", 2, 0], "every_play": "count"},
+    "cutcake.odd.misere": {**OPPONENT, "misere": True, "remainder": ["count", 2, 1], "every_play": "count"},
     "eatcake.values": {"misere": False, "cake_values": "eatcake"},
     "maundy-cake.values": {"misere": False, "cake_values": "maundy-cake"},
     "cake.move": {**MOVER, "leaves": "to", "listed_after": {"values": "parts"}, "makes": ["parts", 0]},
@@ -78,6 +78,28 @@ def _value(game: Any, rows: int, columns: int) -> int:
             total ^= _value(game, a, b) * (number % 2)
         options.add(total)
     return next(value for value in range(len(options) + 1) if value not in options)
+
+
+@cache
+def _lengths(game: Any, rows: int, columns: int) -> frozenset[int]:
+    """Return the numbers of moves of all plays with one cake."""
+    found = set()
+    for pieces in game.pieces(rows, columns):
+        sums = {1}
+        for a, b, number in pieces:
+            for _ in range(number):
+                sums = {one + more for one in sums for more in _lengths(game, a, b)}
+        found |= sums
+    return frozenset(found or {0})
+
+
+def every_play(said: Said, place: str) -> bool:
+    """Check that every play has the same number of moves, cake by cake."""
+    total = 0
+    for rows, columns, number in said.position:
+        (length,) = _lengths(said.game, rows, columns)
+        total += length * number
+    return bool(total == said.value(place))
 
 
 def cake_values(said: Said, game: str) -> bool:
@@ -172,7 +194,7 @@ def only_third_after(said: Said, claim: list[str]) -> bool:
 CAKE_CHECKS: dict[str, Check] = {
     check.__name__: check
     for check in (
-        cake_values, cake_numbers, cake_heaps, cake_heaps_after, objects, odd_takes, lucky_objects, lucky_objects_after,
+        every_play, cake_values, cake_numbers, cake_heaps, cake_heaps_after, objects, odd_takes, lucky_objects, lucky_objects_after,
         equal_heaps, equal_heaps_after, only_third, only_third_after,
     )
 }  # fmt: skip

@@ -41,7 +41,7 @@ class CakeView(View[Cakes]):
 
     def random_position(self, dice: Random, level: int) -> Cakes:
         """Return up to three cakes whose sides grow with the level."""
-        most = min(2 + 2 * level, _LARGEST_START)
+        most = min(2 + level, _LARGEST_START)
         cakes = [Cake(dice.randint(1, most), dice.randint(2, most)) for _ in range(dice.randint(1, min(level, 3)))]
         return self.game.parse(",".join(map(str, cakes)))
 
