@@ -34,8 +34,8 @@ from nimatron.theory.theorem import Theorem
 
 _MOST_CELLS = 250_000
 """The size of the largest table of completions."""
-_MOST_COLUMNS = 400_000
-"""The greatest number of columns in which a period is looked for."""
+_MOST_STEPS = 1_500_000
+"""The greatest number of completions that are computed to find a period."""
 
 
 class _Row:
@@ -123,17 +123,17 @@ def period(row: int, misere: bool = False) -> Period:
     >>> period(4), period(9).period
     (Period(period=12, start=7), 10)
     """
-    table = Completions(NOT_TAKEN + misere, row)
+    table, most = Completions(NOT_TAKEN + misere, row), _MOST_STEPS // (row + 1)
     differences: list[int] = []
     seen: dict[object, int] = {}
-    while table.column < _MOST_COLUMNS:
+    while table.column < most:
         if table.column >= NOT_TAKEN + 1:
             state = table.state()
             first = seen.setdefault(state, table.column)
             if first < table.column:
                 return Period(_least_period(differences[first:]), first)
         differences.append(table.next_column()[row] - table.column + 1)
-    raise TooLargeError(reason("limit.third_one_lucky", row=row, limit=_MOST_COLUMNS))
+    raise TooLargeError(reason("limit.third_one_lucky", row=row, limit=most))
 
 
 def _least_period(repeated: list[int]) -> int:
