@@ -194,7 +194,8 @@ def only_third_after(said: Said, claim: list[str]) -> bool:
 CAKE_CHECKS: dict[str, Check] = {
     check.__name__: check
     for check in (
-        every_play, cake_values, cake_numbers, cake_heaps, cake_heaps_after, objects, odd_takes, lucky_objects, lucky_objects_after,
+        every_play, cake_values, cake_numbers, cake_heaps, cake_heaps_after, objects, odd_takes,
+        lucky_objects, lucky_objects_after,
         equal_heaps, equal_heaps_after, only_third, only_third_after,
     )
 }  # fmt: skip

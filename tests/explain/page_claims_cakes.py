@@ -53,8 +53,7 @@ def same_values(one: str, other: str, count: int = 20) -> bool:
 def one_third_heap() -> bool:
     return all(
         sum(lost("third-one-lucky", row((one, other, third))) for third in range(16)) == 1
-        for one, other in rows(2, 6)
-        if one + other > 0
+        for one, other in rows(2, 6, 1)
     )
 
 
@@ -74,9 +73,9 @@ CAKES: Claims = {
     ],
     "maundy-cake": [
         (
-            "Count the odd prime factors of each side, 9 = 3 x 3 as two: a cake is two heaps of Nim of these sizes, and "
-            "its value is one more than their nim-sum if a side is even. An even number of equal parts cancels; an odd "
-            "number counts as one part. Leave cakes whose values have nim-sum 0; a cake with an even side is won by "
+            "Count the odd prime factors of each side, 9 = 3 x 3 as two: a cake is two heaps of Nim of these sizes, "
+            "and its value is one more than their nim-sum if a side is even. An even number of equal parts cancels; an "
+            "odd number counts as one part. Leave cakes whose values have nim-sum 0; a cake with an even side is won by "
             "dividing it into an even number of parts.",
             lambda: maundy_values() and even_division_wins(),
         ),

@@ -15,7 +15,7 @@ from nimatron.views.scene import Scene
 from nimatron.views.view import view_of
 
 _PLAIN = str.maketrans({
-    "●": "*", "○": "o", "·": ".", "…": "...", "–": "-", "→": ">", "═": "=", "╲": "\\", "╱": "/", "╳": "X", "─": "-",
+    "●": "*", "○": "o", "·": ".", "…": "...", "–": "-", "→": ">", "←": "<", "↑": "^", "═": "=", "╲": "\\", "╱": "/", "╳": "X", "─": "-",
     "│": "|", **dict.fromkeys("┌┐└┘├┤┬┴┼", "+"),
 })  # fmt: skip
 _SHOWN_PARTS = 12

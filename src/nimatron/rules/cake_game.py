@@ -22,7 +22,7 @@ from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import Component, RuleSet
 
-_CAKE = re.compile(r"(?:([1-9][0-9]{0,59})\*)?([1-9][0-9]{0,59})x([1-9][0-9]{0,59})", re.ASCII)
+_CAKE = re.compile(r"(?:([1-9][0-9]{0,59})\*)?([1-9][0-9]{0,59})[xX]([1-9][0-9]{0,59})", re.ASCII)
 _NONE = "none"
 _MOST_SIZES = 1000
 """Different sizes in one position."""
@@ -140,7 +140,7 @@ class CakeGame(RuleSet[Cakes]):
 
     def parse(self, text: str) -> Cakes:
         """Read cakes such as ``3x4,2x2`` or ``5*2x3``; ``none`` means no cake."""
-        words = text.lower().replace(",", " ").split()
+        words = text.replace(",", " ").split()
         if words == [_NONE]:
             return ()
         found = []

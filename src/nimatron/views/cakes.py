@@ -18,26 +18,27 @@ _MOST_DRAWN = 1200
 """The maximum number of squares that are drawn."""
 _MOST_CAKES = 60
 """The maximum number of cakes that are drawn."""
-_WIDEST = 120
-"""The maximum number of columns of a picture."""
+_SHELF = 14
+"""The number of columns after which the next cake is drawn below, if no cake is wider."""
 _LARGEST_START = 12
 
 
 class Drawn(NamedTuple):
-    """A cake in the picture: its place among the sizes of the position, its sides and its first column."""
+    """A cake in the picture: its place among the sizes of the position, its sides, its first column and row."""
 
     place: int
     rows: int
     columns: int
     left: int
+    top: int = 0
 
 
 class CakeView(View[Cakes]):
-    """Cakes side by side; a subclass says at which squares one points."""
+    """Cakes side by side and below each other; a subclass says at which squares one points."""
 
     game: CakeGame
     margin = 1
-    """The number of columns between two cakes."""
+    """The number of columns or rows between two cakes."""
 
     def random_position(self, dice: Random, level: int) -> Cakes:
         """Return up to three cakes whose sides grow with the level."""
@@ -53,24 +54,27 @@ class CakeView(View[Cakes]):
         """Return the cakes in the picture, each of them on its own; none if they are too many or too large."""
         if sum(cake.number for cake in position) > _MOST_CAKES:
             return ()
-        found, left = [], 0
+        found: list[Drawn] = []
+        left = top = high = 0
+        wide = max((cake.columns for cake in position), default=0)
         for index, cake in enumerate(position):
             for _ in range(cake.number):
-                found.append(Drawn(index, cake.rows, cake.columns, left))
-                left += cake.columns + self.margin
-        squares = sum(cake.rows * cake.columns for cake in found)
-        return tuple(found) if squares <= _MOST_DRAWN and left <= _WIDEST else ()
+                if left and left + cake.columns > max(wide, _SHELF):
+                    left, top, high = 0, top + high + self.margin, 0
+                found.append(Drawn(index, cake.rows, cake.columns, left, top))
+                left, high = left + cake.columns + self.margin, max(high, cake.rows)
+        return tuple(found) if sum(cake.rows * cake.columns for cake in found) <= _MOST_DRAWN else ()
 
     def scene(self, position: Cakes) -> Scene:
-        """Return the squares of the cakes, side by side; a card if they are too many."""
+        """Return the squares of the cakes; a card if they are too many."""
         drawn = self.drawn(position)
-        if not drawn:
+        if position and not drawn:
             return Scene("card")
         items = [
-            Item(f"c{row}.{cake.left + column}", "cell", cake.left + column, row, "free")
+            Item(f"c{row}.{column}", "cell", column, row, "free")
             for cake in drawn
-            for row in range(cake.rows)
-            for column in range(cake.columns)
+            for row in range(cake.top, cake.top + cake.rows)
+            for column in range(cake.left, cake.left + cake.columns)
         ]
         return Scene("grid", (*items, *self.arrows(drawn)), signs=(("free", "."),))
 
@@ -112,7 +116,7 @@ def across(cake: Drawn, line: int) -> Iterator[tuple[str, str]]:
     [('c0.5', 'c1.5'), ('c0.6', 'c1.6')]
     """
     for column in range(cake.left, cake.left + cake.columns):
-        yield f"c{line - 1}.{column}", f"c{line}.{column}"
+        yield f"c{cake.top + line - 1}.{column}", f"c{cake.top + line}.{column}"
 
 
 def down(cake: Drawn, line: int) -> Iterator[tuple[str, str]]:
@@ -121,7 +125,7 @@ def down(cake: Drawn, line: int) -> Iterator[tuple[str, str]]:
     >>> list(down(Drawn(0, 2, 3, 5), 2))
     [('c0.6', 'c0.7'), ('c1.6', 'c1.7')]
     """
-    for row in range(cake.rows):
+    for row in range(cake.top, cake.top + cake.rows):
         yield f"c{row}.{cake.left + line - 1}", f"c{row}.{cake.left + line}"
 
 
@@ -170,11 +174,10 @@ class EatcakeView(CakeView):
         """Return an arrow to the right of every row and one below every column."""
         found = []
         for cake in drawn:
-            right = cake.left + cake.columns
-            found += [Item(f"c{row}.{right}", "cell", right, row, "arrow", "←") for row in range(cake.rows)]
+            right, below = cake.left + cake.columns, cake.top + cake.rows
+            found += [Item(f"c{row}.{right}", "cell", right, row, "arrow", "←") for row in range(cake.top, below)]
             found += [
-                Item(f"c{cake.rows}.{column}", "cell", column, cake.rows, "arrow", "↑")
-                for column in range(cake.left, right)
+                Item(f"c{below}.{column}", "cell", column, below, "arrow", "↑") for column in range(cake.left, right)
             ]
         return tuple(found)
 
@@ -185,11 +188,11 @@ class EatcakeView(CakeView):
         if not columns and sum(rows) == cake.rows - 1:
             before = min(rows) if len(rows) == 2 else 0
             for row in sorted({before, cake.rows - 1 - before}):
-                yield (f"c{row}.{cake.left + cake.columns}",)
+                yield (f"c{cake.top + row}.{cake.left + cake.columns}",)
         if not rows and sum(columns) == cake.columns - 1:
             before = min(columns) if len(columns) == 2 else 0
             for column in sorted({before, cake.columns - 1 - before}):
-                yield (f"c{cake.rows}.{cake.left + column}",)
+                yield (f"c{cake.top + cake.rows}.{cake.left + column}",)
 
     def words(self, cake: Cake, pieces: Cakes) -> Message:
         """Return what is eaten of which cake, and what is left of it."""

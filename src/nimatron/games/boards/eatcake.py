@@ -28,7 +28,7 @@ Check values
 >>> [[nt.analyse("eatcake", f"{rows}x{columns}").grundy for columns in range(1, 7)] for rows in (1, 2, 3)]
 [[1, 2, 1, 2, 1, 2], [2, 0, 2, 0, 2, 0], [1, 2, 1, 2, 1, 2]]
 >>> nt.game("eatcake").format(nt.analyse("eatcake", "3x6").best)
-'2*1x6'
+'2x6'
 """
 
 from __future__ import annotations
