@@ -76,6 +76,8 @@ class CakeView(View[Cakes]):
             for row in range(cake.top, cake.top + cake.rows)
             for column in range(cake.left, cake.left + cake.columns)
         ]
+        if not items:
+            return Scene("grid", (Item("c0.0", "cell", state="used"),), signs=(("used", "·"),))
         return Scene("grid", (*items, *self.arrows(drawn)), signs=(("free", "."),))
 
     def arrows(self, drawn: tuple[Drawn, ...]) -> tuple[Item, ...]:

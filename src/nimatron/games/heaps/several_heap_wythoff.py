@@ -43,13 +43,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import reduce
 from itertools import product
-from math import prod
 from operator import xor
 
 from nimatron.rules.tuple_game import Heaps, TupleGame, changed_places
-
-_MOST_SUMS = 64
-"""Nim-sums of takes up to which moves are counted exactly."""
 
 
 class SeveralHeapWythoff(TupleGame):
@@ -82,24 +78,6 @@ class SeveralHeapWythoff(TupleGame):
             if any(some) and total <= position[last]:
                 taken = (*some[:last], total, *some[last:])
                 yield tuple(heap - take for heap, take in zip(position, taken, strict=True))
-
-    def count_moves(self, position: Heaps) -> int:
-        """Return the number of moves; on large heaps an estimate of those on several heaps.
-
-        Takes of nim-sum 0 are counted by adding one heap after the other: how many takes have each nim-sum.
-
-        >>> game = SeveralHeapWythoff()
-        >>> [game.count_moves(game.parse(text)) == len(game.moves(game.parse(text))) for text in ("2,3,4", "1,5", "3,0,3,6")]
-        [True, True, True]
-        """
-        sums = 1 << max(position, default=0).bit_length()
-        singles = sum(position)
-        if sums > _MOST_SUMS:
-            return singles + prod(heap + 1 for heap in position) // sums
-        ways = [1] + [0] * (sums - 1)
-        for heap in position:
-            ways = [sum(ways[nim_sum ^ take] for take in range(heap + 1)) for nim_sum in range(sums)]
-        return singles + ways[0] - 1
 
     def allows(self, position: Heaps, target: Heaps) -> bool:
         """Return whether one heap is smaller, or several are smaller by numbers of nim-sum 0."""
