@@ -75,8 +75,8 @@ CAKES: Claims = {
         (
             "Count the odd prime factors of each side, 9 = 3 x 3 as two: a cake is two heaps of Nim of these sizes, "
             "and its value is one more than their nim-sum if a side is even. An even number of equal parts cancels; an "
-            "odd number counts as one part. Leave cakes whose values have nim-sum 0; a cake with an even side is won by "
-            "dividing it into an even number of parts.",
+            "odd number counts as one part. Leave cakes whose values have nim-sum 0; a cake with an even side is won "
+            "by dividing it into an even number of parts.",
             lambda: maundy_values() and even_division_wins(),
         ),
     ],
