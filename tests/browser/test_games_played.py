@@ -112,7 +112,7 @@ BOARDS = {
     "cake that is cut": fragment("cutcake", "2x3"),
     "cake in equal parts": fragment("maundy-cake", "2x6"),
     "cake that is eaten": fragment("eatcake", "2x3"),
-    "rows that are split": fragment("splittles", "6,4"),
+    "rows that are split": fragment("splittles", "7,4"),
     "third from the end": fragment("third-one-lucky", "2,3,4"),
     "queens that do not attack": fragment("non-attacking", "4x5"),
     "obstruction": fragment("obstruction", "3x5"),

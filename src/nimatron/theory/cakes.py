@@ -48,12 +48,6 @@ class NumberOfCuts(Theorem):
         """Return the number of cuts left."""
         return cuts_left(position)
 
-    def best_move(
-        self, game: Cutcake, position: Cakes, misere: bool, lost: bool, winning: list[Cakes] | None = None
-    ) -> Cakes | None:
-        """Return the first move: all are equally good."""
-        return next(iter(game.moves(position)), None)
-
     def explain(self, game: Cutcake, position: Cakes, misere: bool, best: Cakes | None, lost: bool) -> Explanation:
         """Explain that every cut makes one cake more, and count the cuts."""
         cuts = cuts_left(position)
