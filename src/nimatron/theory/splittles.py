@@ -25,7 +25,7 @@ class OddTakes(Theorem):
     [True, False, True]
     """
 
-    source = "proved for this project"
+    source = "folklore"
 
     def covers(self, game: Splittles, position: Heaps, misere: bool) -> bool:
         """Return whether the set is finite, contains 1, and contains no even number."""
@@ -65,7 +65,7 @@ class EveryNumber(HeapFormula):
     True
     """
 
-    source = "proved for this project"
+    source = "Sprague 1935, Grundy 1939"
     rule = "formula.splittles"
 
     def covers(self, game: Splittles, position: Heaps, misere: bool) -> bool:

@@ -13,7 +13,7 @@ least z with m + x + z >= k for which neither a smaller m nor a smaller x has th
 those, or leaves fewer than k objects; a larger one can be reduced to z.
 
 Periods. Fix m and let x grow. Column x depends on the columns before it only through the values z that each of the rows
-0, ..., m has used already, and these are told by their distances from x. Where the set of distances that are *not* used
+0, ..., m has used already, given by their distances from x. Where the set of distances that are *not* used
 below the largest one is the same for all rows in columns x and y, and the largest distance too, the rows from there on
 are the same, shifted by y - x. That is a proof of the period, for x >= k, where the condition on the sum always holds.
 The rows were compared with Winning Ways and the On-Line Encyclopedia of Integer Sequences, A006018.
@@ -163,7 +163,7 @@ class TwoHeaps(Theorem):
     [True, False, True, True, False]
     """
 
-    source = "proved for this project"
+    source = "folklore"
 
     def covers(self, game: ThirdOneLucky, position: Heaps, misere: bool) -> bool:
         """Return True for at most two heaps that are not empty."""
@@ -238,7 +238,7 @@ class ThreeHeaps(Theorem):
     [True, False, True, False]
     """
 
-    source = "Winning Ways 1982; table by this project"
+    source = "Winning Ways 1982"
 
     def covers(self, game: ThirdOneLucky, position: Heaps, misere: bool) -> bool:
         """Return True for three heaps if the table for the two smaller ones is not too large."""

@@ -112,7 +112,7 @@ class CakeView(View[Cakes]):
 
 
 def across(cake: Drawn, line: int) -> Iterator[tuple[str, str]]:
-    """Yield the pairs of squares above and below the line after so many rows.
+    """Yield the pairs of squares above and below the line after that many rows.
 
     >>> list(across(Drawn(0, 2, 2, 5), 1))
     [('c0.5', 'c1.5'), ('c0.6', 'c1.6')]
@@ -122,7 +122,7 @@ def across(cake: Drawn, line: int) -> Iterator[tuple[str, str]]:
 
 
 def down(cake: Drawn, line: int) -> Iterator[tuple[str, str]]:
-    """Yield the pairs of squares left and right of the line after so many columns.
+    """Yield the pairs of squares left and right of the line after that many columns.
 
     >>> list(down(Drawn(0, 2, 3, 5), 2))
     [('c0.6', 'c0.7'), ('c1.6', 'c1.7')]

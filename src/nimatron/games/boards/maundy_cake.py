@@ -22,6 +22,7 @@ Sources
 -------
 E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, 1982, chapter 2.
 A. N. Siegel, Combinatorial Game Suite, ruleset MaundyCake.
+J. H. Conway, On Numbers and Games, 1976, chapter 12 (tame positions in misère play).
 
 Check values
 ------------
