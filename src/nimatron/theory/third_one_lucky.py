@@ -16,7 +16,7 @@ Periods. Fix m and let x grow. Column x depends on the columns before it only th
 0, ..., m has used already, given by their distances from x. Where the set of distances that are *not* used
 below the largest one is the same for all rows in columns x and y, and the largest distance too, the rows from there on
 are the same, shifted by y - x. That is a proof of the period, for x >= k, where the condition on the sum always holds.
-The rows were compared with Winning Ways and the On-Line Encyclopedia of Integer Sequences, A006018.
+The periods were compared with the On-Line Encyclopedia of Integer Sequences, A006018.
 """
 
 from __future__ import annotations
@@ -238,7 +238,7 @@ class ThreeHeaps(Theorem):
     [True, False, True, False]
     """
 
-    source = "Winning Ways 1982"
+    source = "Hennessey 2024"
 
     def covers(self, game: ThirdOneLucky, position: Heaps, misere: bool) -> bool:
         """Return True for three heaps if the table for the two smaller ones is not too large."""
