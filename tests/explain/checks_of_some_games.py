@@ -68,6 +68,8 @@ def counts(said: Said, game: str) -> bool:
             return COUNTED_HEAPS[game](heap)
         if game == "lasker":
             return heap + {3: 1, 0: -1}.get(heap % 4, 0) if heap else 0
+        if game == "splittles":
+            return heap
         if game == "prim":
             primes = [n for n in range(2, heap + 1) if all(n % d for d in range(2, n))]
             return (

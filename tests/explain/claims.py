@@ -27,6 +27,7 @@ from typing import Any
 from nimatron.explain.catalogue import catalogue
 from tests.explain.board_claims import BOARD_CLAIMS
 from tests.explain.checks_of_sylver_coinage import SYLVER_CLAIMS
+from tests.explain.cake_claims import CAKE_CLAIMS
 from tests.explain.claims_in_school import claims_in_school
 from tests.explain.claims_of_replies import CLAIMS_OF_REPLIES
 from tests.explain.entailing_claims import ENTAILING_CLAIMS
@@ -69,6 +70,7 @@ _CLAIMS: Mapping[str, Mapping[str, Any]] = {
     **ENTAILING_CLAIMS,
     **HEAP_REASONS,
     **SYLVER_CLAIMS,
+    **CAKE_CLAIMS,
     # -- nim -----------------------------------------------------------------------------------------------------------
     "nim.lost": {**OPPONENT, "over": False, "nim_sum": ["heaps", 0]},
     "nim.won": {**MOVER, "nim_sum": ["heaps", "nim_sum"], "different": ["nim_sum", 0]},
@@ -194,6 +196,7 @@ _CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "formula.aliquot": {"counts": "aliquot"},
     "formula.dim": {"counts": "dim"},
     "formula.prim": {"counts": "prim"},
+    "formula.splittles": {"counts": "splittles"},
     # -- coins: the rule for the value of heads, and their nim-sum -----------------------------------------------------
     **{f"coins.{rule}": {"coins_count": rule} for rule in ("turtles", "twins", "ruler", "mock-turtles", "triplets")},
     "coins.listed": {"places_count": "counts"},

@@ -36,7 +36,7 @@ SELDOM = {
     "fibonacci-nim[factor=3]": "934324590/3 475253757/297619642",
     "poset": " ".join(",".join(f"0-{middle}-{top}" for middle in range(1, top - 55)) for top in (98, 99)),
 }  # fmt: skip
-SELDOM_IN_MISERE_PLAY = {"take-at-most-half": "25 27 28"}
+SELDOM_IN_MISERE_PLAY = {"take-at-most-half": "25 27 28", "maundy-cake": "1x9,1x27 1x6,1x9,1x3 9x27"}
 """Starts with sentences that a draw seldom finds."""
 OF_TESTS_OF_THEIR_OWN = frozenset(
     {"subset-take-away.complement.won", "sprouts.start.won", "general.replies.drawn.some"}

@@ -43,6 +43,7 @@ VARIANTS = {
     "non-attacking": ["non-attacking", *(f"non-attacking[piece={p}]" for p in ("king", "rook", "bishop", "knight"))],
     "euclid": ["euclid", "euclid[positive=true]"],
     "exact-k-nim": ["exact-k-nim", "exact-k-nim[k=1]", "exact-k-nim[k=3]"],
+    "splittles": ["splittles", *(f"splittles[take={take}]" for take in ("1,3", "2", "all"))],
 }  # fmt: skip
 """Several values of the rules; other games are used with their default rules."""
 PARTS = (
@@ -51,9 +52,10 @@ PARTS = (
 )  # fmt: skip
 NUMBERS = {"circular-nim": (1, 2, 3, 4, 4, 5, 5, 6, 8), "unbalanced-nim": (1, 2, 2, 3, 3, 4, 4, 5, 6),
            "euclid": (2,), "chess-corner": (2,),
-           "exact-k-nim": (1, 2, 3, 4, 4, 5, 6)}  # fmt: skip
+           "exact-k-nim": (1, 2, 3, 4, 4, 5, 6), "third-one-lucky": (1, 2, 2, 3, 3, 3, 4)}  # fmt: skip
 """Number of heaps."""
-SIZES = {"circular-nim": (1, 2, 3, 5), "exact-k-nim": (1, 2, 3, 5), "grundy": (2, 5, 9), "octal": (2, 5, 9)}
+SIZES = {"circular-nim": (1, 2, 3, 5), "exact-k-nim": (1, 2, 3, 5), "grundy": (2, 5, 9), "octal": (2, 5, 9),
+         "splittles": (2, 5, 9), "third-one-lucky": (2, 3, 5, 9)}  # fmt: skip
 """Largest heap."""
 LONG = {"kayles": 90, "squares": 700, "subtraction": 400}
 """Largest heap if there is only one."""

@@ -15,11 +15,12 @@ from tests.explain import (  # noqa: F401 - each adds its checks
     claims_in_school,
     claims_of_replies,
 )
+from tests.explain.cake_claims import CAKE_CHECKS
 from tests.explain.graph_claims import GRAPH_CHECKS
 from tests.explain.nim_kin import CHECKS_OF_NIM_KIN
 from tests.explain.said import SENTENCE_CHECKS, Check, Said
 
-CHECKS: dict[str, Check] = {**CHECKS_OF_NIM_KIN, **GRAPH_CHECKS, **SENTENCE_CHECKS}
+CHECKS: dict[str, Check] = {**CHECKS_OF_NIM_KIN, **CAKE_CHECKS, **GRAPH_CHECKS, **SENTENCE_CHECKS}
 """The check for every claim, by name."""
 
 

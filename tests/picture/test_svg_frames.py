@@ -22,8 +22,10 @@ WRITTEN = (
     "take-and-return[cap=40]", "copycat-nim[m=7]",
 )  # fmt: skip
 FRAMED = [*GAMES, *map(nt.game, WRITTEN)]
-MAY_GROW = {"octal[code=4.3]", "staircase-nim"}
-"""A row split without a removal leaves no gap, so its components need more space. A step may get more chips."""
+MAY_GROW = {"octal[code=4.3]", "staircase-nim", "cutcake", "maundy-cake", "eatcake"}
+"""A row split without a removal leaves no gap, so its components need more space. A step may get more chips. Cakes that
+are cut lie apart.
+"""
 
 
 def size(svg: str) -> tuple[float, float]:

@@ -61,6 +61,7 @@ from nimatron.theory.unbalanced_nim import AntonimHeaps, WelterFunction, heap_fo
 from nimatron.theory.wythoff import WythoffPairs, p_pair
 from tests.theory.domain import Domain, Heaps, Large, both, normal
 from tests.theory.domains_boards import DOMAINS_OF_BOARDS
+from tests.theory.domains_cakes import DOMAINS_OF_CAKES
 from tests.theory.domains_nim_kin import DOMAINS_OF_NIM_KIN
 from tests.theory.domains_sylver import DOMAINS_OF_SYLVER
 
@@ -613,5 +614,6 @@ DOMAINS: dict[type[Theorem], Domain] = {
     **DOMAINS_OF_NIM_KIN,
     **DOMAINS_OF_BOARDS,
     **DOMAINS_OF_SYLVER,
+    **DOMAINS_OF_CAKES,
 }  # fmt: skip
 """The domain of every theorem; a theorem without one fails its test."""

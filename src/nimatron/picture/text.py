@@ -15,8 +15,8 @@ from nimatron.views.scene import Scene
 from nimatron.views.view import view_of
 
 _PLAIN = str.maketrans({
-    "●": "*", "○": "o", "·": ".", "…": "...", "–": "-", "→": ">", "═": "=", "╲": "\\", "╱": "/", "╳": "X", "─": "-",
-    "│": "|", **dict.fromkeys("┌┐└┘├┤┬┴┼", "+"),
+    "●": "*", "○": "o", "·": ".", "…": "...", "–": "-", "→": ">", "←": "<", "↑": "^", "═": "=", "╲": "\\", "╱": "/",
+    "╳": "X", "─": "-", "│": "|", **dict.fromkeys("┌┐└┘├┤┬┴┼", "+"),
 })  # fmt: skip
 _SHOWN_PARTS = 12
 _SHOWN_HEAPS = 20

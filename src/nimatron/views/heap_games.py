@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from nimatron.games.heaps.nim_with_a_pass import NimWithAPass
     from nimatron.games.heaps.octal import Octal
     from nimatron.games.heaps.several_heap_wythoff import SeveralHeapWythoff
+    from nimatron.games.heaps.splittles import Splittles
     from nimatron.games.heaps.subtraction import Subtraction
     from nimatron.games.heaps.take_and_return import TakeAndReturn
 
@@ -169,6 +170,16 @@ class SeveralHeapWythoffView(TupleView):
             return None
         heaps, counts = zip(*taken, strict=True)
         return Message("move.take_several", {"counts": counts, "heaps": heaps})
+
+
+class SplittlesView(PinsView):
+    """Rows from which the numbers of a set are removed; the rest of a row may be split."""
+
+    game: Splittles
+
+    def move_rule(self) -> Message:
+        """Return what a move is, with the rule values."""
+        return Message("game.splittles.move", {"takes": numbers_words(self.game.take)})
 
 
 class SubtractionView(HeapView):
