@@ -29,8 +29,8 @@ Check values
 >>> import nimatron as nt
 >>> [nt.analyse("col", f"path:{n}", fields=["grundy"]).grundy for n in range(1, 11)]
 [1, 0, 1, 0, 1, 0, 1, 0, 1, 0]
->>> [nt.analyse("col", f"cycle:{n}", fields=["grundy"]).grundy for n in range(3, 11)]
-[0, 0, 0, 0, 0, 0, 0, 0]
+>>> [nt.analyse("col", f"cycle:{n}", fields=["grundy"]).grundy for n in range(3, 9)]
+[0, 0, 0, 0, 0, 0]
 >>> [nt.analyse("col", board, fields=["outcome"]).outcome for board in ("3x3", "3x4", "4x4", "21x21", "20x21")]
 ['N', 'P', 'P', 'N', 'P']
 """

@@ -10,10 +10,10 @@ use both colours. In normal play whoever cannot move loses. Positions are writte
 
 Strategy
 --------
-What is forbidden once is forbidden for good. A point on which neither colour may be put is a liberty forever: the
-groups beside it are safe, and they separate what lies on their two sides. Such parts add by nim-sum. On a ring of three
-or more points the number of moves left may be counted near the end; no rule for larger boards is known, and answering
-by the image fails, since the answer may take the last liberty.
+What is forbidden once is forbidden for good. A point where neither colour may be put stays empty: it is a liberty
+forever. So the groups beside it are safe, and what lies on their two sides has nothing to do with each other any more;
+such parts add by nim-sum. Answering by the image fails, since the answer may take a last liberty: the player to move
+wins on 2x2 and 2x3, and loses on 2x4 and 3x3.
 
 History
 -------
@@ -166,8 +166,8 @@ class NoGo(ColouredBoardGame):
     def reduced(self, position: Coloured) -> Reduced:
         """Return what matters: no dead points, no safe groups.
 
-        >>> NoGo().reduced(NoGo().parse("..X.O..")).points
-        {0: 0, 1: 1, 5: 2, 6: 0}
+        >>> NoGo().reduced(NoGo().parse("XX.O.O..")).points
+        {4: 2, 6: 0, 7: 0}
         """
         groups = self.groups(position)
         allowed = self.allowed(position, groups)
