@@ -172,7 +172,7 @@ class AnswersByImage(Theorem):
             "move": describe(game, position, best),
             "reply": describe(game, best, self.reply(position, best, found)),
         }
-        return Explanation((Message(f"coloured.{self.kind}.{kind}.lost", named), Message("symmetry.example", example)))
+        return Explanation((Message(f"coloured.{self.kind}.{kind}.lost", named), Message("coloured.example", example)))
 
     kind: str
 
