@@ -2,7 +2,7 @@
 
 - ``colour_answers``: whether the image has the same colour (``copied``) or the other one (``exchanged``): under the
   symmetry that the sentence names, every move from here has its image as an answer, which wins;
-- ``colour_answers_after``: the same after the best move, which the sentence names;
+- ``colour_answers_after``: the same after the move that the sentence names;
 - ``colour_answer``: ``[move, reply]``, the best move from here and an answer to it that wins.
 """
 
@@ -13,7 +13,7 @@ from typing import Any
 
 from nimatron.rules.coloured_board import Coloured
 from nimatron.views.move_words import describe
-from tests.explain.checks_of_images import loses
+from tests.explain.checks_of_images import loses, moves_in_words
 from tests.explain.said import Said, check
 from tests.explain.sum_claims import MOVER, OPPONENT
 
@@ -24,7 +24,9 @@ CLAIMS_OF_COLOURED: Mapping[str, Mapping[str, Any]] = {
         for kind, colours in _KINDS
     },
     **{
-        f"coloured.{kind}.{colours}.won": {**MOVER, "misere": False, "move": "move", "colour_answers_after": colours}
+        f"coloured.{kind}.{colours}.won": {
+            **MOVER, "misere": False, "wins_by": "move", "colour_answers_after": ["move", colours],
+        }
         for kind, colours in _KINDS
     },
     "coloured.example": {**OPPONENT, "colour_answer": ["move", "reply"]},
@@ -70,12 +72,15 @@ def colour_answers(said: Said, colours: str) -> bool:
 
 
 @check
-def colour_answers_after(said: Said, colours: str) -> bool:
-    return _answers(said, said.best, colours)
+def colour_answers_after(said: Said, claim: list[str]) -> bool:
+    place, colours = claim
+    (move,) = moves_in_words(said, said.value(place))
+    return _answers(said, move, colours)
 
 
 @check
 def colour_answer(said: Said, claim: list[str]) -> bool:
     move, reply = map(said.value, claim)
-    found = [option for option in set(said.game.generate_moves(said.best)) if describe(said.game, said.best, option) == reply]
+    options = set(said.game.generate_moves(said.best))
+    found = [option for option in options if describe(said.game, said.best, option) == reply]
     return describe(said.game, said.position, said.best) == move and len(found) == 1 and loses(said, found[0])

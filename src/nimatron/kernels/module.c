@@ -34,6 +34,7 @@
     KERNEL(couple_python) \
     KERNEL(mask_components_64) \
     KERNEL(mask_components_128) \
+    KERNEL(colour_components) \
     KERNEL(as_printed) \
     KERNEL(nimber_products)
 

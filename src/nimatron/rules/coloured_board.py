@@ -128,7 +128,8 @@ class ColouredBoardGame(RuleSet[Coloured]):
     """A game on a coloured board.
 
     Written ``3x4`` (a rectangle at the start), row by row, ``XO./.OX``, or ``path:5@XO.OX``: a graph and what stands on
-    its vertices; without the latter the start on this graph.
+    its vertices; without the latter the start on this graph. A game that has proved them claims ``components =
+    ColouredBoardGame.parts_apart`` and ``canonical = ColouredBoardGame.in_equal_form``.
 
     >>> from nimatron.games.boards.col import Col
     >>> Col().format(Col().parse("x.|.."))
@@ -161,14 +162,14 @@ class ColouredBoardGame(RuleSet[Coloured]):
     def form(self, position: Coloured) -> Coloured:
         """Return one representative of the positions that play like this component."""
 
-    def components(self, position: Coloured) -> tuple[Component, ...]:
+    def parts_apart(self, position: Coloured) -> tuple[Component, ...]:
         """Return the components with a move, each on the same board, where all other places are left out."""
         parts = list(self.parts(position))
         if len(parts) == 1:
             return ((self, position),)
         return tuple((self, position.only(part, self.aside)) for part in parts)
 
-    def canonical(self, position: Coloured) -> Coloured:
+    def in_equal_form(self, position: Coloured) -> Coloured:
         """Return the representatives of all components with a move, side by side."""
         return beside([self.form(position.only(part, self.aside)) for part in self.parts(position)])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from nimatron.errors import PositionError
@@ -84,7 +84,7 @@ class PaintGame(ColouredBoardGame):
                 if mask & BIT[colour]:
                     yield position.put(vertex, colour)
 
-    def count_moves(self, position: Coloured) -> int:
+    def count_colours(self, position: Coloured) -> int:
         """Return how many colours the vertices may get, all together."""
         return sum(mask.bit_count() for mask in self.masks(position))
 
@@ -117,9 +117,9 @@ class PaintGame(ColouredBoardGame):
             for vertex, turn in zip(free, self.turned(near), strict=True)
         ]
         labels, edges = least_of_two(own, [SWAPPED[mask] for mask in own], near)
-        return self._written(labels, edges)
+        return self.drawn(labels, edges)
 
-    def _written(self, labels: tuple[int, ...], edges: tuple[tuple[int, int], ...]) -> Coloured:
+    def drawn(self, labels: Sequence[int], edges: Sequence[tuple[int, int]]) -> Coloured:
         """Return the position with these sets of colours; coloured vertices beside the others take away the rest."""
         near: list[list[int]] = [[] for _ in labels]
         for a, b in edges:

@@ -27,6 +27,7 @@ from typing import Any, NamedTuple
 from nimatron.explain.message import Explanation, Message, game_over
 from nimatron.rules.coloured_board import COLOURS, EMPTY, GONE, OTHER, Coloured
 from nimatron.rules.painting import SWAPPED
+from nimatron.theory import theorem
 from nimatron.theory.theorem import Theorem
 from nimatron.views.move_words import describe
 
@@ -160,19 +161,37 @@ class AnswersByImage(Theorem):
         """Explain which symmetry answers every move, here or after the move."""
         if best is None:
             return game_over(won=False) if lost and not game.moves(position) else None
-        found = self.answer(game, position if lost else best)
+        if not lost:
+            return self._won(game, position, best)
+        found = self.answer(game, position)
         if found is None:
             return None
         kind = "copied" if found.copied else "exchanged"
         named = {"symmetry": Message(f"coloured.symmetry.{found.symmetry}")}
-        if not lost:
-            move = describe(game, position, best)
-            return Explanation((Message(f"coloured.{self.kind}.{kind}.won", {**named, "move": move}),))
         example = {
             "move": describe(game, position, best),
             "reply": describe(game, best, self.reply(position, best, found)),
         }
         return Explanation((Message(f"coloured.{self.kind}.{kind}.lost", named), Message("coloured.example", example)))
+
+    def _won(self, game: Any, position: Coloured, best: Coloured) -> Explanation | None:
+        """Explain which move makes every move answerable: the best one, or another that is easy to find."""
+        move = best if self.answer(game, best) is not None else self.symmetric_after(game, position)
+        found = None if move is None else self.answer(game, move)
+        if move is None or found is None:
+            return None
+        kind = "copied" if found.copied else "exchanged"
+        named = {"symmetry": Message(f"coloured.symmetry.{found.symmetry}"), "move": describe(game, position, move)}
+        sentences = [Message(f"coloured.{self.kind}.{kind}.won", named)]
+        if move != best:
+            sentences.append(Message("symmetry.best", {"move": describe(game, position, best)}))
+        return Explanation(tuple(sentences))
+
+    def reason(self, answer: theorem.Answer) -> Explanation | None:
+        """Explain a won position that no theorem covers by a move after which a symmetry answers every move."""
+        if answer.misere or answer.outcome != "N" or answer.best is None:
+            return None
+        return self._won(answer.game, answer.position, answer.best)
 
     kind: str
 
@@ -251,3 +270,13 @@ class ClobberImages(AnswersByImage):
                     if colours[other] == OTHER[colours[vertex]]:
                         yield position.put(other, colours[vertex]).put(vertex, EMPTY)
                         yield position.put(vertex, colours[other]).put(other, EMPTY)
+
+
+def painted_images(answer: theorem.Answer) -> Explanation | None:
+    """Explain a won position of Col or Snort by a move after which a symmetry answers every move."""
+    return PaintedImages().reason(answer)
+
+
+def clobber_images(answer: theorem.Answer) -> Explanation | None:
+    """Explain a won position of Clobber by a move after which a symmetry answers every move."""
+    return ClobberImages().reason(answer)

@@ -63,8 +63,15 @@ class Clobber(ColouredBoardGame):
     search_words = ("capture", "stones", "draughts")
     example = "3x4"
     view = "nimatron.views.coloured_boards:ClobberView"
+    components = ColouredBoardGame.parts_apart
+    canonical = ColouredBoardGame.in_equal_form
     theorems = ("nimatron.theory.mirrored_colours:ClobberImages",)
-    reasons = ("nimatron.theory.parity:same_number", "nimatron.theory.parity:same_parity")
+    couple_engine = "nimatron.solve.searching.colour_search:colour_search"
+    reasons = (
+        "nimatron.theory.parity:same_number",
+        "nimatron.theory.mirrored_colours:clobber_images",
+        "nimatron.theory.parity:same_parity",
+    )
     aside = EMPTY
 
     def start_colours(self, graph: Graph) -> str | None:

@@ -38,7 +38,7 @@ Check values
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from nimatron.errors import PositionError
@@ -104,6 +104,9 @@ class NoGo(ColouredBoardGame):
     aliases = ("impartial-nogo", "no-go", "anti-atari-go")
     search_words = ("go", "liberties", "atari")
     example = "3x3"
+    components = ColouredBoardGame.parts_apart
+    canonical = ColouredBoardGame.in_equal_form
+    couple_engine = "nimatron.solve.searching.colour_search:colour_search"
     reasons = ("nimatron.theory.parity:same_number", "nimatron.theory.parity:same_parity")
 
     def admit(self, position: Coloured) -> Coloured:
@@ -208,6 +211,15 @@ class NoGo(ColouredBoardGame):
         near = [[number[other] for other in found.near[vertex]] for vertex in order]
         own = [found.points[v] if v in found.points else _GROUP[found.groups[v].colour] for v in order]
         labels, edges = least_of_two(own, [_SWAPPED[label] for label in own], near)
+        return self.drawn(labels, edges)
+
+    @staticmethod
+    def drawn(labels: Sequence[int], edges: Sequence[tuple[int, int]]) -> Coloured:
+        """Return a position with these vertices: points by the colours that are safe there, 4 for a group X, 5 for O.
+
+        >>> NoGo().format(NoGo.drawn((1, 4), ((0, 1),)))
+        'edges:6;0-1,0-5,2-3,2-4,2-5@.X.XOX'
+        """
         colours = "".join(EMPTY if label < 4 else COLOURS[label - 4] for label in labels)
         joined = list(edges)
         if any(0 < label < 4 for label in labels):

@@ -57,8 +57,16 @@ class Snort(PaintGame):
     search_words = ("colouring", "coloring", "map", "bulls", "cows")
     example = "3x4"
     first_start = "3x3"
+    components = PaintGame.parts_apart
+    canonical = PaintGame.in_equal_form
+    count_moves = PaintGame.count_colours
     theorems = ("nimatron.theory.mirrored_colours:PaintedImages",)
-    reasons = ("nimatron.theory.parity:same_number", "nimatron.theory.parity:same_parity")
+    couple_engine = "nimatron.solve.searching.colour_search:colour_search"
+    reasons = (
+        "nimatron.theory.parity:same_number",
+        "nimatron.theory.mirrored_colours:painted_images",
+        "nimatron.theory.parity:same_parity",
+    )
 
     @staticmethod
     def forbidden(colour: str) -> str:
