@@ -25,7 +25,10 @@ CLAIMS_OF_COLOURED: Mapping[str, Mapping[str, Any]] = {
     },
     **{
         f"coloured.{kind}.{colours}.won": {
-            **MOVER, "misere": False, "wins_by": "move", "colour_answers_after": ["move", colours],
+            **MOVER,
+            "misere": False,
+            "wins_by": "move",
+            "colour_answers_after": ["move", colours],
         }
         for kind, colours in _KINDS
     },

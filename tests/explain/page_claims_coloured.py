@@ -111,7 +111,8 @@ COLOURED: Claims = {
             "Colours do not matter. From a row of n dominoes a move can leave any smaller number of them, and never "
             "more: the rows are the heaps of Nim. So leave rows whose lengths have nim-sum 0.",
             lambda: all(
-                lost("toppling-dominoes", "/".join(rows), misere) == lost("nim", ",".join(str(len(r)) for r in rows), misere)
+                lost("toppling-dominoes", "/".join(rows), misere)
+                == lost("nim", ",".join(str(len(r)) for r in rows), misere)
                 for rows in product(("X", "OX", "#XO", "XXOO"), repeat=3)
                 for misere in (False, True)
             ),

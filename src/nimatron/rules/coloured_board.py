@@ -236,7 +236,9 @@ class ColouredBoardGame(RuleSet[Coloured]):
         self._check_letters(colours, text, 1)
         if len(colours) != graph.count:
             raise PositionError(
-                reason("position.coloured.count", game=self.name, given=shown(text), have=len(colours), want=graph.count)
+                reason(
+                    "position.coloured.count", game=self.name, given=shown(text), have=len(colours), want=graph.count
+                )
             )
         return self.admit(Coloured(graph, colours))
 

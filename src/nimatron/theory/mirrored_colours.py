@@ -4,8 +4,7 @@
 preserve the edges that matter between them. Let the image of a place be able to get the same colours as the place
 (*copied*), or let it be able to get X where the place can get O and conversely (*exchanged*). The answer to a colour on
 a place is the same colour on its image, or the other colour. It is possible before the move by symmetry; the move can
-only forbid it if the place and its image are joined by an edge, and the colour that the move forbids there is the colour
-of the answer. In Col a colour forbids itself, so the exchanged answer is possible in any case; in Snort it forbids the
+only forbid it if the place and its image are joined by an edge, and the move forbids just the colour of the answer. In Col a colour forbids itself, so the exchanged answer is possible in any case; in Snort it forbids the
 other one, and the copied answer is possible in any case. Otherwise no edge may join a place and its image. After move
 and answer the symmetry is as before, since what the move forbids on a place, the answer forbids on its image. So the
 opponent always has an answer, and the player to move loses.

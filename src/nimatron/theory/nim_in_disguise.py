@@ -8,8 +8,8 @@ P-position: the opponent restores the nim-sum 0 or reverses the move, and the ga
 - Northcott's game with pieces that only advance: Nim with the gaps.
 - Silver dollar: Nim with every other gap, beginning with the one before the last coin.
 - Staircase Nim: Nim with the chips on steps 1, 3, 5, ...
-- Toppling Dominoes with dominoes for both players: Nim with the lengths of the rows. Domino k of a row of n leaves n - k
-  of them if it falls to the left and k - 1 if it falls to the right: every smaller number, whatever the colours.
+- Impartial Toppling Dominoes: Nim with the lengths of the rows. Domino k of a row of n leaves n - k of them if it falls
+  to the left and k - 1 if it falls to the right: every smaller number, whatever the colours.
 
 Misère play of the last four. In them every move changes exactly one of the numbers, and whenever a move is left, one
 of them can be made 1 if all are 0. So the rule of misère Nim holds for the numbers: while one exceeds 1 a nim-sum of 0

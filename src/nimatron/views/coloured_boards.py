@@ -179,7 +179,9 @@ class ClobberView(ColouredBoardView):
         if found is None:
             return None
         written = f"{found[1]}-{found[2]}"
-        return {written: move for move in self.game.generate_moves(position) if self.typed(position, move) == written}
+        moves = self.game.generate_moves(position)
+        found = next((move for move in moves if self.typed(position, move) == written), None)
+        return {} if found is None else {written: found}
 
     def describe(self, position: Coloured, move: Coloured) -> Message:
         """Return the stone that moves, and the place of the one that it removes."""

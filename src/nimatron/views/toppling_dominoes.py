@@ -51,7 +51,7 @@ class TopplingDominoesView(View["SquareRows"]):
     def ways(self, position: SquareRows, move: SquareRows) -> Iterator[tuple[str, ...]]:
         """Yield the domino that falls to the right, or to the left; both if no other domino of the row is left."""
         number, first, end, left, stop = self._fall(position, move)
-        if left == stop or left == first:
+        if left in (stop, first):
             yield (f"c{number}.{first if left == stop else stop}",)
         if left == stop or stop == end:
             yield f"c{number}.{(end if left == stop else left) - 1}", LEFT

@@ -150,9 +150,7 @@ class NoGo(ColouredBoardGame):
                 last = {group.colour for group in around if len(group.liberties) == 1}
                 free = any(position.colours[other] == EMPTY for other in position.near[vertex])
                 more = {group.colour for group in around if len(group.liberties) > 1}
-                found[vertex] = sum(
-                    BIT[own] for own in COLOURS if OTHER[own] not in last and (free or own in more)
-                )
+                found[vertex] = sum(BIT[own] for own in COLOURS if OTHER[own] not in last and (free or own in more))
         return found
 
     def generate_moves(self, position: Coloured) -> Iterator[Coloured]:
