@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from nimatron.rules.square_rows import SquareRows
 
 _STATES = {"X": "x", "O": "o", "#": "marked", FALLEN: "used"}
-_SIGNS = tuple((state, letter) for letter, state in _STATES.items())
+_SIGNS = (*((state, letter) for letter, state in _STATES.items()), ("free", "-"))
+"""The letters of the squares; no square is free, so that a fallen domino is not taken for a free square."""
 LEFT = "left"
 """The switch for a fall to the left; without it a domino falls to the right."""
 
@@ -58,10 +59,12 @@ class TopplingDominoesView(View["SquareRows"]):
 
     def describe(self, position: SquareRows, move: SquareRows) -> Message:
         """Return the domino that is toppled, and to which side."""
-        return self.describe_way(position, move, next(iter(self.ways(position, move))))
+        return self.describe_way(position, move, ())
 
     def describe_way(self, position: SquareRows, move: SquareRows, way: Sequence[str]) -> Message:
         """Return the domino that is pointed at, counted from 1, and to which side it falls."""
+        if not way:
+            way = next(iter(self.ways(position, move)))
         number, place = map(int, way[0][1:].split("."))
         return Message(
             f"toppling-dominoes.{'left' if LEFT in way else 'right'}", {"row": number + 1, "domino": place + 1}
