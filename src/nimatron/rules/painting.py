@@ -55,9 +55,9 @@ class PaintGame(ColouredBoardGame):
             wrong = next((other for other in others if position.colours[other] == self.forbidden(colour)), None)
             if wrong is not None:
                 places = {"one": self.place(position, vertex), "other": self.place(position, wrong)}
-                key = "same" if self.forbidden(colour) == colour else "different"
-                given = shown(self.format(position))
-                raise PositionError(reason(f"position.coloured.{key}", game=self.name, given=given, **places))
+                itself = self.forbidden(colour) == colour
+                key = "position.coloured.same" if itself else "position.coloured.different"
+                raise PositionError(reason(key, game=self.name, given=shown(self.format(position)), **places))
         return position
 
     def masks(self, position: Coloured) -> Masks:
