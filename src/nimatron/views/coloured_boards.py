@@ -40,7 +40,7 @@ class ColouredBoardView(View[Coloured]):
         rows, columns = dice.randint(1, 2 + level // 3), dice.randint(2, 3 + level // 2)
         position = self.game.parse(f"{rows}x{columns}")
         for _ in range(dice.randint(0, 2)):
-            moves = list(self.game.generate_moves(position))
+            moves = [move for move in self.game.generate_moves(position) if self.game.count_moves(move)]
             position = dice.choice(moves) if moves else position
         return position
 
@@ -143,7 +143,10 @@ class ClobberView(ColouredBoardView):
         """Return a rectangle that grows with the level, full of stones in any order of colours."""
         rows, columns = dice.randint(1, 2 + level // 3), dice.randint(3, 4 + level // 2)
         whole = self.game.parse(f"{rows}x{columns}")
-        return Coloured(whole.graph, "".join(dice.choice(COLOURS) for _ in whole.colours))
+        first = dice.choice(COLOURS) + dice.choice(COLOURS)
+        colours = "".join(dice.choice(COLOURS) for _ in whole.colours[2:])
+        mixed = Coloured(whole.graph, first + colours)
+        return mixed if self.game.count_moves(mixed) else whole
 
     def items(self, position: Coloured) -> tuple[Item, ...]:
         """Return the cells of a rectangle with the stones on them, or stones and empty vertices of a graph."""
