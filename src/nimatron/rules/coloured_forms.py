@@ -18,7 +18,7 @@ def least_form(labels: Sequence[int], near: Near | Sequence[Sequence[int]]) -> F
     """Return labels and edges of a labelled graph after a renumbering of its vertices.
 
     Vertices are ordered by label and by what surrounds them (colour refinement). A vertex is chosen from the first
-    group that this does not tell apart, and so on; of the numberings found so, the least is returned. It is isomorphic
+    group that this leaves equal, and so on; of the numberings found so, the least is returned. It is isomorphic
     to the given graph in any case. Isomorphic graphs with many such choices may get different forms, since only 24 are
     compared.
 
@@ -54,7 +54,7 @@ def least_of_two(labels: Sequence[int], swapped: Sequence[int], near: Near | Seq
 
 
 def _refined(colour: list[int], near: Near | Sequence[Sequence[int]]) -> list[int]:
-    """Return numbers of the groups of vertices that their labels and their surroundings tell apart."""
+    """Return numbers of the groups of vertices that differ in their labels or surroundings."""
     groups = len(set(colour))
     while True:
         signs = [(own, tuple(sorted([colour[w] for w in near[v]]))) for v, own in enumerate(colour)]

@@ -187,7 +187,7 @@ class AnswersByImage(Theorem):
         return Explanation(tuple(sentences))
 
     def reason(self, answer: theorem.Answer) -> Explanation | None:
-        """Explain a won position that no theorem covers by a move after which a symmetry answers every move."""
+        """Explain a N-position that no theorem covers by a move after which a symmetry answers every move."""
         if answer.misere or answer.outcome != "N" or answer.best is None:
             return None
         return self._won(answer.game, answer.position, answer.best)
@@ -272,10 +272,10 @@ class ClobberImages(AnswersByImage):
 
 
 def painted_images(answer: theorem.Answer) -> Explanation | None:
-    """Explain a won position of Col or Snort by a move after which a symmetry answers every move."""
+    """Explain a N-position of Col or Snort by a move after which a symmetry answers every move."""
     return PaintedImages().reason(answer)
 
 
 def clobber_images(answer: theorem.Answer) -> Explanation | None:
-    """Explain a won position of Clobber by a move after which a symmetry answers every move."""
+    """Explain a N-position of Clobber by a move after which a symmetry answers every move."""
     return ClobberImages().reason(answer)

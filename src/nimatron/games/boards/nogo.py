@@ -6,7 +6,7 @@ The board is a rectangle of points, or any graph; some points may bear stones. A
 likes, on an empty point. Afterwards every group, a connected set of stones of one colour, must have a liberty: an empty
 point beside one of its stones. This holds for the groups of both colours, so nothing is ever captured. Both players may
 use both colours. In normal play whoever cannot move loses. Positions are written ``3x4`` (an empty rectangle),
-``X../..O`` (``#`` is no point), or as a graph, ``cycle:6`` or ``cycle:6@X..O..`` with a sign for each vertex.
+``X../..O`` (``#`` is not a point), or as a graph, ``cycle:6`` or ``cycle:6@X..O..`` with a sign for each vertex.
 
 Strategy
 --------

@@ -4,8 +4,8 @@ Rules
 -----
 The board is a rectangle of cells, or any graph; some of its places may have a colour. A move puts X or O, as the player
 likes, on an empty place that has no neighbour of the other colour. Both players may use both colours. In normal play
-whoever cannot move loses. Positions are written ``3x4`` (an empty rectangle), ``X../..O`` (``#`` is no place), or as a
-graph, ``cycle:6`` or ``cycle:6@X..O..`` with a sign for each vertex.
+whoever cannot move loses. Positions are written ``3x4`` (an empty rectangle), ``X../..O`` (``#`` is not a place), or as
+a graph, ``cycle:6`` or ``cycle:6@X..O..`` with a sign for each vertex.
 
 Strategy
 --------
