@@ -26,8 +26,9 @@ from typing import Any
 
 from nimatron.explain.catalogue import catalogue
 from tests.explain.board_claims import BOARD_CLAIMS
-from tests.explain.checks_of_sylver_coinage import SYLVER_CLAIMS
 from tests.explain.cake_claims import CAKE_CLAIMS
+from tests.explain.checks_of_coloured import CLAIMS_OF_COLOURED
+from tests.explain.checks_of_sylver_coinage import SYLVER_CLAIMS
 from tests.explain.claims_in_school import claims_in_school
 from tests.explain.claims_of_replies import CLAIMS_OF_REPLIES
 from tests.explain.entailing_claims import ENTAILING_CLAIMS
@@ -71,6 +72,7 @@ _CLAIMS: Mapping[str, Mapping[str, Any]] = {
     **HEAP_REASONS,
     **SYLVER_CLAIMS,
     **CAKE_CLAIMS,
+    **CLAIMS_OF_COLOURED,
     # -- nim -----------------------------------------------------------------------------------------------------------
     "nim.lost": {**OPPONENT, "over": False, "nim_sum": ["heaps", 0]},
     "nim.won": {**MOVER, "nim_sum": ["heaps", "nim_sum"], "different": ["nim_sum", 0]},
@@ -233,6 +235,7 @@ _CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "disguise.silver-dollar": {"game": "silver-dollar"},
     "disguise.treblecross": {"game": "treblecross"},
     "disguise.northcott": {"game": "northcott"},
+    "disguise.toppling-dominoes": {"game": "toppling-dominoes"},
     "treblecross.complete": {**MOVER, "completes_three": True},
     "treblecross.all_near": {**OPPONENT, "over": False, "completes_three": False, "all_near": True},
     # -- greedy nim: the largest size and how often it occurs ----------------------------------------------------------

@@ -62,6 +62,7 @@ COUNTING: dict[str, Callable[[Any], tuple[int, ...]]] = {
     "silver-dollar": _every_other_gap,
     "treblecross": _far_runs,
     "northcott": lambda rows: tuple(len(row.strip(".")) - 2 for row in rows),
+    "toppling-dominoes": lambda rows: tuple(len(row.strip(".")) for row in rows),
 }
 """The numbers whose nim-sum decides, for games that are Nim in disguise."""
 

@@ -30,6 +30,7 @@ from tests.cli.processes import call
 from tests.explain.page_claims import Check, Claims, pattern
 from tests.explain.page_claims_boards import BOARDS
 from tests.explain.page_claims_cakes import CAKES
+from tests.explain.page_claims_coloured import COLOURED
 from tests.explain.page_claims_graphs import GRAPHS
 from tests.explain.page_claims_heaps import HEAPS
 from tests.explain.page_claims_named import NAMED
@@ -37,6 +38,7 @@ from tests.explain.page_claims_rows import ROWS
 from tests.explain.page_claims_several_heaps import SEVERAL_HEAPS
 
 CLAIMS: Claims = {**HEAPS, **SEVERAL_HEAPS, **ROWS, **BOARDS, **CAKES, **GRAPHS, **NAMED}
+CLAIMS: Claims = {**HEAPS, **SEVERAL_HEAPS, **ROWS, **BOARDS, **COLOURED, **GRAPHS, **NAMED}
 GAMES: dict[str, type[RuleSet[Any]]] = {**{cls.name: cls for cls in all_games()}, "attrition": Attrition}
 
 _YEAR = r"(?:1[5-9]|20)\d\ds?"

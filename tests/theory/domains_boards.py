@@ -7,13 +7,20 @@ from itertools import combinations_with_replacement, permutations
 from random import Random
 from typing import Any
 
+from nimatron.errors import PositionError
+from nimatron.games.boards.clobber import Clobber
+from nimatron.games.boards.col import Col
 from nimatron.games.boards.non_attacking import NonAttacking
+from nimatron.games.boards.snort import Snort
 from nimatron.games.graphs.divisor_chomp import DivisorChomp
 from nimatron.games.graphs.poset import Poset
 from nimatron.games.graphs.subset_take_away import SubsetTakeAway
 from nimatron.games.heaps.several_heap_wythoff import SeveralHeapWythoff
+from nimatron.rules.coloured_board import COLOURS, EMPTY, OTHER, Coloured, ColouredBoardGame
+from nimatron.rules.graph_game import Graph
 from nimatron.rules.grid_game import Cells
 from nimatron.rules.poset_game import Named, PosetGame
+from nimatron.theory.mirrored_colours import ClobberImages, PaintedImages, symmetries
 from nimatron.theory.posets import GreatestElement, TreesUpward
 from nimatron.theory.symmetry import MirrorImages, image
 from nimatron.theory.theorem import Theorem
@@ -117,10 +124,49 @@ def ones_large(dice: Random) -> Large:
         yield SeveralHeapWythoff(), (1,) * count, bool(dice.getrandbits(1))
 
 
+def mirrored_colours(game: ColouredBoardGame) -> Iterator[Coloured]:
+    """Yield small boards and graphs with colours, most of them with a symmetry, some exchanging the colours."""
+    dice = Random(13)
+    names = ("grid:1x5", "grid:2x2", "grid:2x3", "grid:3x3", "path:6", "cycle:5", "cycle:6", "complete:4", "prism:3")
+    for _ in range(150):
+        graph = Graph.parse(dice.choice(names))
+        share = 0.9 if isinstance(game, Clobber) else 0.25
+        colours = [dice.choice(COLOURS) if dice.random() < share else dice.choice("...#") for _ in range(graph.count)]
+        images = [*symmetries(Coloured(graph, EMPTY * graph.count)), None]
+        found = dice.choice(images)
+        if found is not None:
+            exchanged = dice.random() < 0.5
+            for vertex, other in enumerate(found[1]):
+                if other > vertex:
+                    colours[other] = OTHER[colours[vertex]] if exchanged else colours[vertex]
+        try:
+            yield game.admit(Coloured(graph, "".join(colours)))
+        except PositionError:
+            continue
+
+
+def painted_large(dice: Random) -> Large:
+    for game in (Col(), Snort()):
+        for _ in range(12):
+            rows, columns = dice.randint(5, 12), dice.randint(8, 12)
+            yield game, game.parse(f"{rows}x{columns}"), False
+            if not rows * columns % 2:
+                yield game, dice.choice(list(game.generate_moves(game.parse(f"{rows}x{columns}")))), False
+
+
+def clobbered_large(dice: Random) -> Large:
+    for _ in range(12):
+        start = Clobber().parse(f"{2 * dice.randint(3, 6)}x{2 * dice.randint(4, 6)}")
+        yield Clobber(), start, False
+        yield Clobber(), dice.choice(list(Clobber().generate_moves(start))), False
+
+
 DOMAINS_OF_BOARDS: dict[type[Theorem], Domain] = {
     MirrorImages: Domain(normal(PIECES, 8), pieces_large, mirrored_boards),
     TreesUpward: Domain(normal([Poset(), DivisorChomp(), SubsetTakeAway()], 3), trees_large, trees),
     GreatestElement: Domain(normal([Poset(), DivisorChomp()], 1), greatest_large, chains_under_one),
     TwoHeapsLeft: Domain(both([SeveralHeapWythoff()], 1), two_large, two_of_three_heaps),
+    PaintedImages: Domain(normal([Col(), Snort()], 12), painted_large, mirrored_colours),
+    ClobberImages: Domain(normal([Clobber()], 14), clobbered_large, mirrored_colours),
     OnlyOnes: Domain(both([SeveralHeapWythoff()], 2), ones_large, up_to_nine_ones),
 }

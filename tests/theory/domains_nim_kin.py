@@ -23,6 +23,7 @@ from nimatron.games.rows.nimble import Nimble
 from nimatron.games.rows.northcott import Northcott
 from nimatron.games.rows.silver_dollar import SilverDollar
 from nimatron.games.rows.staircase_nim import StaircaseNim
+from nimatron.games.rows.toppling_dominoes import TopplingDominoes
 from nimatron.games.rows.treblecross import Treblecross
 from nimatron.rules.memory_game import RowAndMemory
 from nimatron.rules.rule_set import RuleSet
@@ -33,7 +34,7 @@ from nimatron.theory.euclid import GoldenRatio
 from nimatron.theory.exact_k_nim import AtMostTwiceK, OneHeapAtATime
 from nimatron.theory.greedy_nim import CountOfLargest
 from nimatron.theory.nim import nim_sum
-from nimatron.theory.nim_in_disguise import CoinsAsHeaps, EveryOtherGap, EveryOtherStep, GapsOfRows
+from nimatron.theory.nim_in_disguise import CoinsAsHeaps, EveryOtherGap, EveryOtherStep, GapsOfRows, RowsOfDominoes
 from nimatron.theory.nim_with_a_pass import MatesWithAPass, NimAfterThePass
 from nimatron.theory.paths_and_cycles import DawsonPeriod
 from nimatron.theory.theorem import Theorem
@@ -255,6 +256,18 @@ def northcott_large(dice: Random) -> Large:
         yield Northcott(), (*rows, *rows[::-1]) if round_number % 2 else rows, bool(round_number & 2)
 
 
+def rows_of_dominoes(game: TopplingDominoes) -> Iterator[tuple[str, ...]]:
+    rows = [".", "X", ".O.", "#XO", "OO..", "XOX#."]
+    yield from product(rows, repeat=2)
+    yield from combinations_with_replacement(rows[1:5], 3)
+
+
+def dominoes_large(dice: Random) -> Large:
+    for round_number in range(80):
+        rows = TopplingDominoes().random_position(dice, 20)
+        yield TopplingDominoes(), (*rows, *rows[::-1]) if round_number % 2 else rows, bool(round_number & 2)
+
+
 def all_squares(game: ChessCorner) -> Iterator[Heaps]:
     return product(range(13), repeat=2)
 
@@ -294,6 +307,7 @@ DOMAINS_OF_NIM_KIN: dict[type[Theorem], Domain] = {
     MatesWithAPass: Domain(both([NimWithAPass()], 3), mates_large, passes),
     FarRuns: Domain(normal([Treblecross()], 8), treblecross_large, treblecross_rows),
     GapsOfRows: Domain(both([Northcott()], 7), northcott_large, northcott_rows),
+    RowsOfDominoes: Domain(both([TopplingDominoes()], 7), dominoes_large, rows_of_dominoes),
     RookAsNim: Domain(both([ChessCorner(piece="rook")], 9), corner_large("rook"), all_squares),
     Remainders: Domain(
         [*both([ChessCorner()], 13), *normal([ChessCorner(piece="knight")], 13)],

@@ -36,6 +36,7 @@
     KERNEL(mask_components_64) \
     KERNEL(mask_components_128) \
     KERNEL(mask_components_256) \
+    KERNEL(colour_components) \
     KERNEL(as_printed) \
     KERNEL(nimber_products)
 

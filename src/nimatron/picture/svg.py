@@ -157,6 +157,8 @@ def _at_least(drawing: Drawing, shown: Shown, view: str) -> Drawing:
 def _alone(shown: Shown, view: str) -> Drawing:
     if view == "regions":
         return svg_regions.draw_regions(shown)
+    if view == "grid" and shown.scene.kind == "graph":  # a game played on rectangles and on other graphs
+        view = "graph"
     items = view in ("grid", "graph", "coin-row")
     if view not in _DRAW or (shown.heaps is None and not items) or (items and not shown.scene.items):
         return _card(shown)

@@ -10,7 +10,7 @@ from nimatron.picture.shown import Shown
 from nimatron.picture.svg_drawing import Drawing, colour, element, length, words
 from nimatron.picture.svg_heaps import engraved, outline, stone
 from nimatron.picture.svg_strip import coin
-from nimatron.views.scene import Item, item_words
+from nimatron.views.scene import STONES, Item, item_words
 
 Point: TypeAlias = tuple[float, float]
 
@@ -29,6 +29,8 @@ COINS = 480
 _ELEMENTS = 3600
 _REACH = 74
 _VERTEX = 21.0
+_STONE = 36.0
+"""Width and height of a stone of one of two colours."""
 _COIN_STEP = 54
 _BEND = 26.0
 """Distance between the midpoints of parallel edges."""
@@ -99,6 +101,8 @@ def _cell(shown: Shown, item: Item, x: float, y: float) -> str:
     parts = [element("rect", x=x + 2, y=y + 2, width=CELL - 4.0, height=CELL - 4.0, rx=5.0, **look)]
     if item.state == "here":
         parts.append(stone(x + CELL / 2, y + CELL / 2, 0, 1, CELL * 0.72, CELL * 0.56))
+    elif item.state in STONES:
+        parts.append(_coloured(item, x + CELL / 2, y + CELL / 2))
     elif item.state == "poison":
         parts.append(_poison(x + CELL / 2, y + CELL / 2))
     elif item.label.isdecimal():  # a number that is marked lies there as a coin
@@ -111,6 +115,18 @@ def _cell(shown: Shown, item: Item, x: float, y: float) -> str:
         parts.append(words((item.label or item.state)[:3], x + CELL / 2, y + CELL / 2 + 5.5))
     kind = "used" if used else item.state if item.state in ("marked", "poison") else "tile"
     return element("g", *parts, **_named(shown, item), class_=f"cell {kind}")
+
+
+def _coloured(item: Item, x: float, y: float) -> str:
+    """Draw a stone of one of two colours with its letter: X dark with a light rim, O light with a dark ring."""
+    letter = STONES[item.state]
+    number = 1 + sum(map(ord, item.id))
+    fill, edge = (colour("queen"), colour("queen-edge")) if letter == "X" else (colour("pin"), colour("pin-edge"))
+    shape = {"d": outline(x, y, _STONE, _STONE, number, 5), "fill": fill, "stroke": edge, "stroke_width": "1.6"}
+    text = {"font_size": 15.0, "font_weight": "600", "text_anchor": "middle"}
+    ink = "#ffffff" if letter == "X" else "#2b2926"
+    label = f"{item.label[:4]}{letter}" if item.kind == "vertex" or item.label not in ("", letter) else letter
+    return element("path", **shape, class_="stone") + element("text", label, x=x, y=y + 5.5, fill=ink, **text)
 
 
 def _poison(x: float, y: float) -> str:
@@ -265,6 +281,8 @@ def _vertex(shown: Shown, item: Item, x: float, y: float) -> str:
     if item.state == "used":
         dot = element("circle", cx=x, cy=y, r=6.0, fill=colour("ground"), opacity="0.6")
         return element("g", dot, **name, class_="vertex used")
+    if item.state in STONES:
+        return element("g", _coloured(item, x, y), **name, class_="vertex tile")
     number = int(item.id[1:]) if item.id[1:].isdigit() else len(item.id)
     size = 2 * _VERTEX
     here = item.state == "here"
@@ -290,8 +308,11 @@ def _joint(label: str, x: float, y: float) -> str:
 
 def _token(shown: Shown, item: Item, x: float, y: float) -> str:
     """Draw a token: a stone that can be moved, or one that only marks the current place."""
-    body = stone(x, y, 3, 7, 34, 28)
-    label = engraved(item.label[:4], x, y + 5, 14) if item.label else ""
+    if item.state in STONES:
+        body, label = _coloured(item, x, y), ""
+    else:
+        body = stone(x, y, 3, 7, 34, 28)
+        label = engraved(item.label[:4], x, y + 5, 14) if item.label else ""
     own = {"data_slides": f"{shown.prefix}{item.id}"}
     if item.kind == "piece":
         return element("g", body, label, **_named(shown, item), **own, class_="piece")

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from nimatron.picture.text_canvas import Canvas
 from nimatron.picture.text_layers import GROUND, Layers
 from nimatron.picture.text_lines import draw_arcs, draw_lattice, rows_of_arcs
-from nimatron.views.scene import Item, Scene
+from nimatron.views.scene import STONES, Item, Scene
 
 MOST_ROWS = 32
 """The number of lines of the highest drawing; larger graphs are lists of edges."""
@@ -49,8 +49,8 @@ def joined(scene: Scene) -> Joined:
     Joined(labels={'v0': '0*', 'v1': '1'}, edges=(('v0', 'v1'),), names=('0–1',), free=(), free_names=None)
     """
     names = {item.id: _name(item) for item in scene.items}
-    vertices = [item for item in scene.items if item.kind == "vertex" and item.state != "used"]
-    labels = {item.id: names[item.id] + (HERE if item.state == "here" else "") for item in vertices}
+    vertices = [item for item in scene.items if item.kind in ("vertex", "piece") and item.state != "used"]
+    labels = {item.id: names[item.id] + STONES.get(item.state, HERE * (item.state == "here")) for item in vertices}
     grounded = any(item.kind == "ground" for item in scene.items)
     edges = [item for item in scene.items if item.kind == "edge" and item.state != "used"]
     free = [item for item in edges if item.state == "free"]
@@ -139,7 +139,7 @@ def _drawings(scene: Scene, graph: Joined, width: int) -> list[Canvas]:
 
 def _layered(scene: Scene, graph: Joined, levels: Mapping[str, int], width: int) -> list[Canvas]:
     """Return the drawings in levels with the widest gap for which they fit, once grown upwards and once hanging."""
-    across = {item.id: item.x for item in scene.items if item.kind == "vertex"} | {GROUND: 0.0}
+    across = {item.id: item.x for item in scene.items if item.kind in ("vertex", "piece")} | {GROUND: 0.0}
     top = max(levels.values())
     hanging = {id: top - level for id, level in levels.items()}
     for gap in (3, 2, 1):

@@ -75,7 +75,7 @@ class Frame(NamedTuple):
 
     @classmethod
     def around(cls, rows: int, columns: int) -> Frame:
-        """Return the frame for boards of this size: of 64 cells if possible, else of 128 or 256, else the board itself."""
+        """Return the frame for boards of this size: of 64 cells if possible, else of 128 or 256, else the board."""
         low, high = sorted((rows, columns))
         tight = [(low, cells // low) for cells in (64, 128, 256) if low]
         frames = [*FRAMES[:2], *tight[:1], *FRAMES[2:4], *tight[1:2], *FRAMES[4:], *tight[2:]]

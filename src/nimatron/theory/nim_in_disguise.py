@@ -8,8 +8,10 @@ P-position: the opponent restores the nim-sum 0 or reverses the move, and the ga
 - Northcott's game with pieces that only advance: Nim with the gaps.
 - Silver dollar: Nim with every other gap, beginning with the one before the last coin.
 - Staircase Nim: Nim with the chips on steps 1, 3, 5, ...
+- Impartial Toppling Dominoes: Nim with the lengths of the rows. Domino k of a row of n leaves n - k of them if it falls
+  to the left and k - 1 if it falls to the right: every smaller number, whatever the colours.
 
-Misère play of the last three. In them every move changes exactly one of the numbers, and whenever a move is left, one
+Misère play of the last four. In them every move changes exactly one of the numbers, and whenever a move is left, one
 of them can be made 1 if all are 0. So the rule of misère Nim holds for the numbers: while one exceeds 1 a nim-sum of 0
 loses, else an odd number of ones. A move from such a position leaves no such position, from any other there is a move
 to one, and the end, without any ones, is a win for the player to move.
@@ -25,6 +27,7 @@ from nimatron.explain.message import Explanation, Message, MessageValue, Step, g
 from nimatron.games.rows.northcott import Northcott
 from nimatron.games.rows.silver_dollar import SilverDollar
 from nimatron.games.rows.staircase_nim import StaircaseNim
+from nimatron.games.rows.toppling_dominoes import TopplingDominoes
 from nimatron.rules.square_rows import SquareRows
 from nimatron.theory.nim import NimSum, nim_sum
 from nimatron.theory.theorem import Theorem
@@ -262,3 +265,37 @@ class EveryOtherStep(MisereInDisguise):
             smaller = position[counting] ^ change < position[counting]
             if moved <= chips and smaller == (index == counting):
                 yield game.moved_down(position, index, moved)
+
+
+class RowsOfDominoes(MisereInDisguise):
+    """P-positions: the lengths of the rows have nim-sum 0.
+
+    >>> RowsOfDominoes().loses(TopplingDominoes(), ("XOX", "#OO"), False)
+    True
+    """
+
+    source = "a row is a heap of Nim; Bouton 1901"
+    rule = "disguise.toppling-dominoes"
+
+    def counted(self, game: TopplingDominoes, position: SquareRows) -> tuple[int, ...]:
+        """Return the number of dominoes that stand in each row."""
+        return game.lengths(position)
+
+    def to_value(self, game: TopplingDominoes, position: SquareRows, wanted: int) -> Iterator[SquareRows]:
+        """Yield the topplings that leave a row of the required length, to the left and to the right."""
+        lengths = self.counted(game, position)
+        change = nim_sum(lengths) ^ wanted
+        for number, length in enumerate(lengths):
+            left = length ^ change
+            if left < length:
+                first, end = game.standing(position[number])
+                yield game.with_standing(position, number, end - left, end)
+                if left:
+                    yield game.with_standing(position, number, first, first + left)
+
+    def remoteness(self, game: TopplingDominoes, position: SquareRows, misere: bool, lost: bool) -> int | None:
+        """Return, for a P-position, the number of dominoes, as in Nim; one less in misère play once a row exceeds 1."""
+        if not lost:
+            return None
+        lengths = self.counted(game, position)
+        return sum(lengths) - (1 if misere and not _small(lengths) else 0)

@@ -21,6 +21,10 @@ from nimatron.explain.message import Message
 Kind = Literal["cell", "vertex", "edge", "coin", "piece", "switch", "token", "ground", "island", "spot", "end"]
 
 
+STONES = {"x": "X", "o": "O"}
+"""The states of a place, or of a piece, that bears a stone of one of two colours, with the letter of the colour."""
+
+
 class Item(NamedTuple):
     """One object of a picture.
 
@@ -32,7 +36,7 @@ class Item(NamedTuple):
         kind: its appearance and use.
         x: its place, in units of one cell.
         y: its place, in units of one cell, downwards.
-        state: such as ``free``, ``used``, ``heads``, ``tails``, ``here``.
+        state: such as ``free``, ``used``, ``heads``, ``tails``, ``here``, ``x``, ``o``.
         label: what a person calls it (a number, a name).
     """
 
@@ -107,13 +111,16 @@ def item_message(item: Item) -> Message:
     """Return the name of an item of a scene as a message."""
     if item.kind == "cell" and item.label.isdecimal():
         return Message("svg.object.number" + ".marked" * (item.state == "marked"), {"number": item.label})
-    if item.kind == "cell":
+    stone = f".{item.state}" if item.state in STONES else ""
+    if item.kind == "cell" or (item.kind == "piece" and stone and not item.label):
         row, column = cell_place(item)
         at = {"row": row, "column": column}
-        state = f".{item.state}" if item.state in ("marked", "poison") else ""
+        state = f".{item.state}" if item.state in ("marked", "poison") else stone
         return Message(f"svg.object.cell{state}", at)
     if item.kind == "island":
         return Message("svg.object.island", {"spots": tuple(sorted(set(map(int, item.label.split()))))})
+    if stone:
+        return Message(f"svg.object.vertex{stone}", {"label": item.label})
     if item.kind in ("spot", "end"):
         return Message(f"svg.object.{item.kind}", {"spot": item.label, "lives": int(item.state)})
     kind = {"vertex": "vertex", "edge": "edge", "coin": "toss"}.get(item.kind, "piece")

@@ -610,7 +610,7 @@ export class Board {
     this.gentle = gentle;
     const { moves, offered } = this.pointing.meaning(this.choice);
     const chosen = this.choice.objects.length > 0 || (kind === "switch" && this.choice.switches.length > 0);
-    if (!gentle && chosen && kind !== "piece" && this.complete && moves.length === 1 && offered) return void this.take();
+    if (!gentle && chosen && !this.choice.held && this.complete && moves.length === 1 && offered) return void this.take();
     this.relabel();
     this.preview(this.choice);
     const amounts = !this.complete && !kind && moves.length ? this.amounts(moves) : null;
@@ -633,7 +633,7 @@ export class Board {
     const { choice, session } = this;
     const pointed = choice.held ? carried(choice.held, id) : id;
     const kind = this.whole.things.get(id)?.kind;
-    if (kind) {
+    if (kind && !(kind === "piece" && choice.held && choice.held !== id)) {
       this.choice = new Pointing([], [...this.whole.things.values()]).after({ ...choice, objects: [] }, id);
       return true;
     }
@@ -645,6 +645,8 @@ export class Board {
         this.choice = { ...choice, held: "", objects };
         if (this.pointing.left(this.choice).length || !this.complete) break;
       }
+      // no move puts the piece in hand on this one, which is then in hand instead
+      if (kind && !this.pointing.left(this.choice).length) this.choice = { ...this.choice, held: id, objects: [] };
       return true;
     } catch (error) {
       this.failed(error, () => this.press(this.controlOf(id)));

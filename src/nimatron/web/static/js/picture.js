@@ -104,6 +104,15 @@ export class Pointing {
   }
 
   /**
+   * Whether the piece in hand may be put on another piece.
+   * @param {Choice} choice
+   * @param {string} id
+   */
+  takes(choice, id) {
+    return Boolean(choice.held) && this.left({ ...choice, held: "", objects: [...choice.objects, carried(choice.held, id)] }).length > 0;
+  }
+
+  /**
    * The choice after pointing at one more object. If no move remains, the one object that prevents it is dropped, or
    * else the choice starts again.
    * @param {Choice} choice
@@ -117,7 +126,7 @@ export class Pointing {
       const next = { ...choice, switches };
       return this.left(next).length ? next : { ...NOTHING, switches };
     }
-    if (kind === "piece") return { ...choice, held: choice.held === id ? "" : id };
+    if (kind === "piece" && !this.takes(choice, id)) return { ...choice, held: choice.held === id ? "" : id };
     const pointed = choice.held ? carried(choice.held, id) : id;
     const among = (/** @type {string[]} */ objects) => ({ ...choice, held: "", objects });
     if (choice.objects.includes(pointed)) return among(choice.objects);
