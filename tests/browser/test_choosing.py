@@ -443,11 +443,11 @@ class TestFailures:
     def test_a_module_that_does_not_come_is_asked_for_again(self, pages):
         page = pages.page()
         settled(page)
-        page.route("**/analysis.js", lambda one: one.abort())
+        page.route("**/analysis.js*", lambda one: one.abort())
         page.click("#tab-analysis")
         page.wait_for_selector("#panel-analysis .trouble .retry")
         pages.problems.clear()  # the failed request is in the console
-        page.unroute("**/analysis.js")
+        page.unroute("**/analysis.js*")
         page.click("#panel-analysis .trouble .retry")
         page.wait_for_selector(".judged")
 

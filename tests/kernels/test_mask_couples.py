@@ -287,7 +287,7 @@ def test_what_does_not_fit_is_refused() -> None:
 def test_without_kernels_and_on_large_boards_the_reference_implementation_searches(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    large = Cram().parse("12x12")
+    large = Cram().parse("16x17")
     assert mask_couple_search(Cram(), large, False, MEMORY) is None
     assert not isinstance(couple_search(Cram(), large), NativeSearch)
     monkeypatch.setenv("NIMATRON_NO_NATIVE", "1")

@@ -83,7 +83,7 @@ typedef struct {
 typedef struct {
     couple_game *game;
     uint8_t *memory;
-    size_t room, top; /* bytes in all; bytes up to which the upper part reaches down */
+    size_t room, top, most; /* bytes in all; bytes up to which the upper part reaches down; bytes that there may be */
     couple_component *components;
     uint32_t count; /* of components, numbered from 1 */
     uint32_t *buckets;
@@ -142,6 +142,8 @@ void couple_decide(couple_search *s, uint32_t id, uint32_t n, int is, uint64_t w
 /* Adds to the list of what was proved. */
 void couple_note(couple_search *s, uint32_t id);
 uint8_t couple_effort(uint64_t work);
+/* Takes more memory, up to the bytes that there may be. Returns 0 if there is none. */
+int couple_enlarge(couple_search *s);
 /* Forgets options, and the components whose results cost least, until a third of the memory is in use at most. Returns 0 if memory is
  * short, or if the search gets nowhere. */
 int couple_forget(couple_search *s);

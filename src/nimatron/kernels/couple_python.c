@@ -25,6 +25,8 @@ static void close_capsule(PyObject *capsule) {
     if (s) close_search(s);
 }
 
+#define FIRST_MEMORY ((size_t)1 << 20) /* bytes; more is taken when they are used */
+
 PyObject *couple_open(couple_game *game, unsigned long long memory, int threads) {
     const unsigned long long most = SIZE_MAX / 2 < (UINT64_C(8) << 32) - 64 ? SIZE_MAX / 2 : (UINT64_C(8) << 32) - 64;
     couple_search *s = game ? calloc(1, sizeof *s) : NULL;
@@ -35,8 +37,9 @@ PyObject *couple_open(couple_game *game, unsigned long long memory, int threads)
     s->game = game;
     if (memory < 1 << 16) memory = 1 << 16;
     if (memory > most) memory = most;
-    s->room = s->top = (size_t)memory & ~(size_t)63;
-    s->memory = calloc(s->room, 1); /* pages that are never touched cost nothing */
+    s->most = (size_t)memory & ~(size_t)63;
+    s->room = s->top = s->most < FIRST_MEMORY ? s->most : FIRST_MEMORY;
+    s->memory = calloc(s->room, 1);
     s->components = (couple_component *)s->memory;
     s->bucket_count = 1 << 10;
     s->buckets = calloc(s->bucket_count, sizeof *s->buckets);
@@ -70,7 +73,7 @@ static couple_search *free_search(PyObject *capsule) {
 
 /* Makes room for about one more question. Returns 0 and an exception if there is none. */
 static int has_space(couple_search *s) {
-    if (s->full && !couple_forget(s)) s->failed = 1;
+    if (s->full && !couple_enlarge(s) && !couple_forget(s)) s->failed = 1;
     const int good = !s->failed;
     s->failed = 0;
     if (!good) PyErr_NoMemory();
@@ -119,7 +122,7 @@ static uint32_t component_of(couple_search *s, const char *bytes, Py_ssize_t len
         PyErr_SetString(PyExc_ValueError, "these bytes are not one component");
         return 0;
     }
-    for (int tried = 0; tried < 2 && !id; tried++) {
+    for (int tried = 0; tried < 2 && !id; tried += s->room == s->most) {
         if (!has_space(s)) return 0;
         id = couple_intern(s, (const uint8_t *)bytes, (size_t)length, hash, o->parts->size);
     }
@@ -172,7 +175,7 @@ static PyObject *couple_options_of_value(PyObject *self, PyObject *args) {
     for (int tried = 0;; tried++) {
         if (!has_space(s) || !(id = component_of(s, bytes, length))) return NULL;
         if (couple_list_options(s, s->threads, id)) break;
-        if (!s->full || tried) {
+        if (!s->full || (tried && s->room == s->most)) {
             s->failed = 0;
             return PyErr_NoMemory();
         }

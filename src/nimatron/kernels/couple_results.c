@@ -191,6 +191,37 @@ void couple_decide(couple_search *s, uint32_t id, uint32_t n, int is, uint64_t w
     couple_note(s, id);
 }
 
+static uint32_t moved(uint32_t where, size_t by) { return where == COUPLE_NONE ? COUPLE_NONE : where + (uint32_t)(by / 8); }
+
+int couple_enlarge(couple_search *s) {
+    if (s->room >= s->most) return 0;
+    const size_t room = s->room > s->most / 4 ? s->most : 4 * s->room, by = room - s->room;
+    uint8_t *larger = malloc(room);
+    if (larger == NULL) {
+        s->most = s->room;
+        return 0;
+    }
+    memcpy(larger, s->memory, ((size_t)s->count + 1) * sizeof(couple_component));
+    memcpy(larger + s->top + by, s->memory + s->top, s->room - s->top);
+    free(s->memory);
+    s->memory = larger;
+    s->components = (couple_component *)larger;
+    s->room = room;
+    s->top += by;
+    for (uint32_t id = 1; id <= s->count; id++) {
+        couple_component *c = couple_at(s, id);
+        c->bytes = moved(c->bytes, by);
+        c->options = moved(c->options, by);
+        c->numbers = moved(c->numbers, by);
+        for (uint32_t where = c->numbers; where; where = ((couple_numbers *)couple_place(s, where))->next) {
+            couple_numbers *here = couple_place(s, where);
+            here->next = moved(here->next, by);
+        }
+    }
+    s->full = 0;
+    return 1;
+}
+
 static int is_worth(const couple_component *c, int least) { return c->effort >= least && (c->value != COUPLE_UNKNOWN || c->excluded || c->numbers); }
 
 /* Forgets options, and the components whose results cost least, until a third of the memory is in use at most. */
@@ -211,10 +242,10 @@ int couple_forget(couple_search *s) {
     size_t kept = 0;
     for (int effort = least; effort < 64; effort++) kept += needed[effort];
     uint8_t *copy = malloc(kept ? kept : 1);
-    uint32_t *moved = calloc((size_t)s->count + 1, sizeof *moved);
-    if (copy == NULL || moved == NULL) {
+    uint32_t *numbers = calloc((size_t)s->count + 1, sizeof *numbers);
+    if (copy == NULL || numbers == NULL) {
         free(copy);
-        free(moved);
+        free(numbers);
         return 0;
     }
     /* a copy of what is kept: record, bytes, proof numbers, one after the other */
@@ -223,7 +254,7 @@ int couple_forget(couple_search *s) {
     for (uint32_t id = 1; id <= s->count; id++) {
         const couple_component *c = couple_at(s, id);
         if (!is_worth(c, least)) continue;
-        moved[id] = ++count;
+        numbers[id] = ++count;
         memcpy(copy + used, c, sizeof *c);
         used += sizeof *c;
         memcpy(copy + used, couple_place(s, c->bytes), (c->length + 7u) & ~7u);
@@ -231,8 +262,8 @@ int couple_forget(couple_search *s) {
         for (uint32_t where = c->numbers; where; where = ((couple_numbers *)couple_place(s, where))->next, used += sizeof(couple_numbers))
             memcpy(copy + used, couple_place(s, where), sizeof(couple_numbers));
     }
-    for (uint64_t index = 0; index < s->logged; index++) s->log[index] = moved[s->log[index]];
-    free(moved);
+    for (uint64_t index = 0; index < s->logged; index++) s->log[index] = numbers[s->log[index]];
+    free(numbers);
     memset(s->buckets, 0, s->bucket_count * sizeof *s->buckets);
     s->count = 0;
     s->top = s->room;

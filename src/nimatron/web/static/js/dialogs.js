@@ -1,7 +1,7 @@
 /** The dialogs: choosing a game, confirmation before a game is discarded, the end, the review, the link, the keys. */
 
 import { button, capital, chooser, element, keepFor, known, labelled, language, languageName, languages, markField, openDialog, put, recalled, say, troubleNote, troubleWords } from "./page.js";
-import { allGames, ask, askAfresh, gameOf, gameTitle, namedOf, rulesOf, send, writtenGame } from "./server.js";
+import { allGames, ask, askAfresh, gameOf, gameTitle, loadAgain, namedOf, rulesOf, send, writtenGame } from "./server.js";
 import { ERROR_RATES, isComputer, newMatch, opponentOf, opponentOptions, role, toLink, toText } from "./game.js";
 
 /** @typedef {import("./game.js").Match} Match */
@@ -341,7 +341,7 @@ function settingsView(session, name, go, back) {
   async function drawByHand() {
     put(trouble);
     try {
-      const { drawStart } = await import("./sketch.js");
+      const { drawStart } = await import("./sketch.js").catch(() => loadAgain("./sketch.js"));
       await drawStart(written(), start.value.trim(), (position) => {
         start.value = position;
         markField(start);
@@ -474,7 +474,7 @@ export function reviewGame(session, again) {
     async function load() {
       put(place, element("p", { class: "quiet-text", role: "status", text: say("page.analysis.waiting") }));
       try {
-        const { review } = await import("./review.js");
+        const { review } = await import("./review.js").catch(() => loadAgain("./review.js"));
         const shown = await review(session, { again: (ply) => { close(); again(ply); }, see: (ply) => { close(); session.see(ply); } });
         put(place, shown);
       } catch (error) {

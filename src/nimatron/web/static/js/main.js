@@ -1,7 +1,7 @@
 /** The page: language, views (play, lessons, sieve, laboratory), and where the address leads. */
 
 import { button, chooser, element, firstLanguage, keepFor, known, language, languageName, languages, put, recalled, say, soundSwitch, themeSwitch, withStyle } from "./page.js";
-import { loadPage, Refusal, withoutServer } from "./server.js";
+import { loadAgain, loadPage, Refusal, withoutServer } from "./server.js";
 import { fromLink, newMatch } from "./game.js";
 import { keepBoard, Session } from "./session.js";
 import { askBefore, listenToKeys, showKeys } from "./dialogs.js";
@@ -39,7 +39,7 @@ async function draw(wanted = {}) {
       if (main.isConnected) main.append(lessonsView({ play: playThere }).element);
       return;
     }
-    const { laboratoryView, sieveView } = await import("./workshop.js");
+    const { laboratoryView, sieveView } = await import("./workshop.js").catch(() => loadAgain("./workshop.js"));
     if (!main.isConnected) return;
     main.append(place === "sieve" ? sieveView(wanted) : laboratoryView({ play: playThere }));
   } catch {

@@ -1,7 +1,7 @@
 /** The panel beside the board: the tabs for the game, its analysis and its rules. */
 
 import { button, capital, chooserOfReason, drawn, element, known, labelled, language, put, questionOfReason, say, troubleNote } from "./page.js";
-import { ask, gameName, gameOf, gameTitle, namedOf, nounOf, rulesOf } from "./server.js";
+import { ask, gameName, gameOf, gameTitle, loadAgain, namedOf, nounOf, rulesOf } from "./server.js";
 import { bankOf, learnMoves, playerName, positions, heapsOfPositions, describedMoves } from "./game.js";
 
 /* ---- The signs of outcomes: wins, loses, draw; always with colour and a word. ---- */
@@ -512,7 +512,7 @@ export function analysisTab(session, board, doings) {
     try {
       if (!opened) {
         put(place, element("p", { role: "status", text: say("page.analysis.waiting") }));
-        const { analysis } = await import("./analysis.js");
+        const { analysis } = await import("./analysis.js").catch(() => loadAgain("./analysis.js"));
         opened ??= analysis(place, session, board, doings);
       }
     } catch (error) {
@@ -576,7 +576,7 @@ export function learnTab(session, doings) {
       if (session.stale(turn)) return;
       const best = answer.best === null ? null : await ask("/api/legal", { ...session.place, to: answer.best }).catch(() => null);
       if (session.stale(turn)) return;
-      const { drawSteps, openTerms } = await import("./steps.js");
+      const { drawSteps, openTerms } = await import("./steps.js").catch(() => loadAgain("./steps.js"));
       const styles = chooserOfReason(async () => { await explain(why, session.turn); document.getElementById("reason-style")?.focus(); });
       put(why, element("p", { class: "reason", text: capital(answer.why) }), styles, ...drawSteps(answer.steps ?? [], best));
       openTerms(why, answer.terms ?? []);

@@ -50,6 +50,13 @@ const answered = async (url, options) => (withoutServer
   ? (await import("./python.js")).answered(url, options)
   : fetch(url, { ...options, signal: AbortSignal.timeout(PATIENCE) }));
 
+/**
+ * Load a module that did not come. A browser remembers that an address failed, so another one is asked for.
+ * @param {string} path
+ * @returns {Promise<any>}
+ */
+export const loadAgain = (path) => import(`${path}?again=${Date.now()}`);
+
 /** The longest wait for an answer, how often a busy server is asked again, and the longest wait it may demand, in milliseconds. */
 const PATIENCE = 30_000;
 const TIMES = 3;
