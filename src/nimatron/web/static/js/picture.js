@@ -580,6 +580,9 @@ export function nearest([x, y], controls) {
   return controls.reduce((/** @type {Control | undefined} */ best, control) => (best && far(best) <= far(control) ? best : control), undefined);
 }
 
+/** Two controls whose middles are nearer than this lie on each other, in css px. */
+const SAME_PLACE = 8;
+
 /**
  * The next control from another by a key, or null.
  * @param {Control} from
@@ -591,11 +594,14 @@ export function neighbour(from, key, controls) {
   if (key === "End") return controls[controls.length - 1];
   const direction = ARROWS[/** @type {keyof typeof ARROWS} */ (key)];
   if (!direction) return null;
+  const middles = controls.map(middleOf);
   const [x, y] = middleOf(from);
   let best = null;
   let least = Infinity;
-  for (const control of controls) {
-    const [to_x, to_y] = middleOf(control);
+  for (const [index, control] of controls.entries()) {
+    const [to_x, to_y] = middles[index];
+    // what lies under another control, such as the cell of a stone, is passed over
+    if (middles.some(([over_x, over_y], above) => above > index && Math.hypot(over_x - to_x, over_y - to_y) < SAME_PLACE)) continue;
     const along = (to_x - x) * direction[0] + (to_y - y) * direction[1];
     const aside = Math.abs((to_x - x) * direction[1]) + Math.abs((to_y - y) * direction[0]);
     if (control === from || along <= 1 || aside > 3 * along) continue;
