@@ -38,6 +38,8 @@ class Limits(NamedTuple):
         values: values of a sequence of single heaps.
         extra_options: options examined for what a theorem leaves open (remoteness, nim-value); beyond this limit the
             answer comes without that number.
+        threads: threads that decide together who wins, or a nim-value, by proof numbers. With several of them the work
+            of an answer may vary.
 
     >>> Limits(positions=1000).positions
     1000
@@ -50,6 +52,7 @@ class Limits(NamedTuple):
     memory: int = 1 << 29
     values: int = 2_000_000
     extra_options: int = 150_000
+    threads: int = 1
 
     def for_extras(self) -> Limits:
         """Return the smaller limits for fields that an answer may omit."""

@@ -16,6 +16,7 @@ import pytest
 from nimatron.games.boards.cram import Cram
 from nimatron.kernels import native
 from nimatron.kernels.couple_search import NativeSearch
+from nimatron.kernels.mask_couples import MaskCouples, board_couples
 from nimatron.kernels.mask_search import board_arrays
 from nimatron.rules.mask import Frame, Mask
 from nimatron.rules.registry import game as read_game
@@ -295,3 +296,38 @@ def test_without_kernels_and_on_large_boards_the_reference_implementation_search
     search = couple_search(Cram(), small)
     assert not isinstance(search, NativeSearch)
     assert value(search, small) == 0
+
+
+@pytest.mark.parametrize(("game", "text"), [("cram", "4x7"), ("node-kayles", "grid:5x6"), ("tac-tix", "4x5")])
+def test_small_components_by_their_values_and_threads_do_not_change_a_value(game: str, text: str) -> None:
+    rule_set = read_game(game)
+    masked = rule_set.mask(rule_set.parse(text))
+    assert masked is not None
+    board = board_arrays(masked[0], 64)
+    plain = board_couples(board, False, MEMORY, lambda free: free.to_bytes(8, "little"), lambda part: ("", part.hex()))
+    assert plain is not None
+    (component,) = plain.game.components(masked[1])
+    expected = plain.value(component, lambda held, options: None)
+    for threads in (1, 2):
+        assert MaskCouples(board, MEMORY, threads).value(masked[1], lambda held, options: None, 10**5) == expected
+
+
+def test_a_search_that_keeps_nim_sums_shows_no_options() -> None:
+    kernels: Any = native()
+    board = board_arrays(cram_mask("3x4")[0], 64)
+    search = kernels.couple_mask_64(*board.buffers, board.width, board.edges, False, MEMORY, 1, 8)
+    component = kernels.couple_components(search, cram_mask("3x4")[1].to_bytes(8, "little"))[0]
+    with pytest.raises(ValueError, match="nim-sums"):
+        kernels.couple_options(search, component)
+    with pytest.raises(ValueError, match="nim-sums"):
+        kernels.couple_options_of_value(search, component, 0)
+    for misere, small in ((True, 8), (False, 33), (False, -1)):
+        with pytest.raises(ValueError, match="does not fit"):
+            kernels.couple_mask_64(*board.buffers, board.width, board.edges, misere, MEMORY, 1, small)
+
+
+def cram_mask(text: str) -> tuple[Any, int]:
+    """Return the board and the free cells of a start of Cram."""
+    masked = Cram().mask(Cram().parse(text))
+    assert masked is not None
+    return masked

@@ -68,8 +68,10 @@ class MaskSearch(ABC):
         """Return the remoteness of a position: moves left with best play."""
 
 
-def mask_search(board: MaskBoard, memory: int = 1 << 28) -> MaskSearch:
+def mask_search(board: MaskBoard, memory: int = 1 << 28, threads: int = 1) -> MaskSearch:
     """Return a search for the positions of a board, in C if possible; each table takes at most ``memory`` bytes.
+
+    Losing couples are decided by ``threads`` threads together.
 
     In C, nim-values of positions of more than 16 cells are found by proof numbers
     (:mod:`nimatron.kernels.mask_couples`), and so are misère outcomes on boards with at least four moves a cell, as in
@@ -89,7 +91,7 @@ def mask_search(board: MaskBoard, memory: int = 1 << 28) -> MaskSearch:
         return MaskSearchReference(board)
     if not hasattr(kernels, f"couple_mask_{bits}"):
         return MaskSearchNative(board, kernels, bits, memory)
-    return MaskSearchByCouples(board, kernels, bits, memory)
+    return MaskSearchByCouples(board, kernels, bits, memory, threads)
 
 
 class BoardArrays(NamedTuple):
@@ -248,8 +250,9 @@ class MaskSearchNative(MaskSearch):
 class MaskSearchByCouples(MaskSearchNative):
     """The search in C that leaves to losing couples what they find in less time."""
 
-    def __init__(self, board: MaskBoard, kernels: Any, bits: int, memory: int) -> None:
+    def __init__(self, board: MaskBoard, kernels: Any, bits: int, memory: int, threads: int = 1) -> None:
         super().__init__(board, kernels, bits, memory)
+        self._threads = threads
         self._made: MaskCouples | None = None
 
     def value(self, free: int, spend: Spend) -> int:
@@ -275,7 +278,7 @@ class MaskSearchByCouples(MaskSearchNative):
         if self._made is None:
             from nimatron.kernels.mask_couples import MaskCouples  # small boards do not need it
 
-            self._made = MaskCouples(self._arrays, self._memory)
+            self._made = MaskCouples(self._arrays, self._memory, self._threads)
         return self._made
 
 

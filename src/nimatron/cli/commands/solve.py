@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from nimatron.solve.analysis import Analysis
     from nimatron.solve.statistics import Statistics
 
+_MEGABYTE = 1 << 20
 _NOT_SHOWN = ("valuation", "value")
 """Fields that exist only in the JSON form."""
 
@@ -56,6 +57,8 @@ def _complete_fields(_ctx: click.Context, _parameter: click.Parameter, typed: st
 @click.option("--why", "style", type=OneOf(STYLES), default="full")
 @click.option("--seconds", type=Count(10**6, 1), metavar="S")
 @click.option("--limit", type=Count(10**12, 1), metavar="N")
+@click.option("--memory", type=Count(1 << 20, 1), default=256, show_default=True, metavar="M")
+@click.option("--threads", type=Count(16, 1), default=1, show_default=True, metavar="N")
 @click.option("--batch", metavar="FILE|-", type=click.Path())
 @out_option()
 @click.option("--store", metavar="FILE", type=click.Path())
@@ -74,6 +77,8 @@ def command(
     style: str,
     seconds: int | None,
     limit: int | None,
+    memory: int,
+    threads: int,
     batch: str | None,
     out_file: str | None,
     store: str | None,
@@ -94,10 +99,12 @@ def command(
     if game is None or position is None:
         missing = reason("request.solve_both" if game is None else "request.solve_position")
         raise RequestError(reason("request.solve_missing", missing=missing))
+    from nimatron.budget import Limits
+
     with _kept_in(store):
         return _solve_one(
             game, position, rules, misere, moves, counts, as_json or wanted is not None, wanted, steps, style,
-            seconds, limit, out_file, lang,
+            Limits(memory=2 * memory * _MEGABYTE, threads=threads).raised(seconds, limit), out_file, lang,
         )  # fmt: skip
 
 
@@ -130,12 +137,10 @@ def _solve_one(
     fields: list[str] | None,
     steps: bool | None,
     style: str,
-    seconds: int | None,
-    limit: int | None,
+    limits: Limits,
     out_file: str | None,
     lang: str,
 ) -> int:
-    from nimatron.budget import Limits
     from nimatron.cli.arguments import read_game, read_position
     from nimatron.cli.terminal import answer_stream, progress_bar
     from nimatron.explain.catalogue import catalogue
@@ -144,7 +149,7 @@ def _solve_one(
     catalogue(lang)  # refuse an unknown language before any work
     rule_set = read_game(game, rules)
     moves = moves or bool(fields and "moves" in fields)
-    limits = limits_for(fields, Limits().raised(seconds, limit))
+    limits = limits_for(fields, limits)
     with progress_bar(limits.options) as bar:
         analysis = analyse(
             rule_set,

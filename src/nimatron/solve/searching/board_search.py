@@ -200,21 +200,23 @@ class BoardSearch:
         """
         from nimatron.solve.searching.engines import cost_of_option, couple_search
 
+        limits = self.budget.limits
         kept = _shared[-1] if _shared else self.budget.searches
         found: CoupleSearch[Any] | None = kept.get((game, misere))
         if found is None:
-            found = kept[game, misere] = couple_search(game, position, misere, self.budget.limits.memory // 2)
+            found = kept[game, misere] = couple_search(game, position, misere, limits.memory // 2, limits.threads)
         cost = cost_of_option(found)
         return found, lambda held, options: self.budget.spend(held, cost * options)
 
     def _search(self, mask: Mask) -> MaskSearch:
+        limits = self.budget.limits
         kept = _shared[-1] if _shared else self.budget.searches
         found: MaskSearch | None = kept.get(mask)
         if found is None:
-            found = kept[mask] = mask_search(mask, self.budget.limits.memory // 2)
+            found = kept[mask] = mask_search(mask, limits.memory // 2, limits.threads)
         _recent[id(kept), mask] = kept
         _recent.move_to_end((id(kept), mask))
-        left = self.budget.limits.options - self.budget.options
+        left = limits.options - self.budget.options
         found.at_once = min(max(left, _LEAST_AT_ONCE), type(found).at_once)
         if len(_recent) > _MOST_BOARDS:
             (_, oldest), holder = _recent.popitem(last=False)
