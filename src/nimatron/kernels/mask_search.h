@@ -41,6 +41,7 @@ typedef struct {
     size_t part_count, part_room;
     option *options;
     size_t option_count, option_room;
+    uint16_t *counts; /* of moves, while options are sorted */
 } search;
 
 /* -- the table ------------------------------------------------------------------------------------------------------------------ */
@@ -316,6 +317,22 @@ static int add_afters(search *s, WORD key, int *best) {
     return 0;
 }
 
+/* Sorts positions by their moves: one with few of them is decided sooner, and a P-position among them ends the search. */
+static void fewest_moves_first(search *s, size_t base, size_t end) {
+    for (size_t index = base; index < end; index++) s->counts[index - base] = (uint16_t)count_moves(&s->b, s->parts[index]);
+    for (size_t index = base + 1; index < end; index++) {
+        const WORD moved = s->parts[index];
+        const uint16_t count = s->counts[index - base];
+        size_t place = index;
+        for (; place > base && s->counts[place - 1 - base] > count; place--) {
+            s->parts[place] = s->parts[place - 1];
+            s->counts[place - base] = s->counts[place - 1 - base];
+        }
+        s->parts[place] = moved;
+        s->counts[place - base] = count;
+    }
+}
+
 static int result_of(search *s, WORD free) {
     WORD key = live_cells(&s->b, free);
     int best = -1;
@@ -328,6 +345,7 @@ static int result_of(search *s, WORD free) {
     const size_t base = s->part_count;
     if (add_afters(s, key, &best) < 0) return NO_MEMORY;
     const size_t end = s->part_count;
+    if (s->outcome_only && !(best >= 0 && is_p_position(s, best))) fewest_moves_first(s, base, end);
     for (size_t index = base; index < end; index++) {
         if (s->outcome_only && best >= 0 && is_p_position(s, best)) break;
         const int result = result_of(s, s->parts[index]);
@@ -383,10 +401,17 @@ static PyObject *mask_search(PyObject *self, PyObject *args) {
     }
     find_frame(&s.b);
     const WORD free_cells = word_at(views[7].buf, 0);
+    const size_t moves = (size_t)lengths[1] / WORDS + 1;
+    s.counts = malloc(moves * sizeof *s.counts);
+    if (s.counts == NULL) {
+        native_release(views, 8);
+        return PyErr_NoMemory();
+    }
     Py_BEGIN_ALLOW_THREADS
     answer = wanted == WHOLE ? result_of(&s, free_cells) : ask_whole(&s, free_cells, wanted);
     free(s.parts);
     free(s.options);
+    free(s.counts);
     Py_END_ALLOW_THREADS
     native_release(views, 8);
     if (answer == NO_MEMORY) return PyErr_NoMemory();
