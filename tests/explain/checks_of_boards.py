@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from nimatron.games.boards.chomp import Chomp
+from nimatron.rules.heap_game import HeapGame
 from tests.explain.by_definition import judge, wandering
 from tests.explain.checks_of_images import loses, moves_in_words
 from tests.explain.said import Said, check
@@ -21,6 +22,18 @@ def lengths_of_plays(game: Any, position: Any) -> frozenset[int]:
     return frozenset({1 + rest for option in options for rest in lengths_of_plays(game, option)} or {0})
 
 
+@cache
+def parities_of_plays(game: Any, heap: int) -> frozenset[int]:
+    """Return the parities of the numbers of moves of all plays with one heap, whose parts are played independently."""
+    found = set()
+    for parts in set(game.options(heap)):
+        sums = {1}
+        for part in parts:
+            sums = {(one + other) % 2 for one in sums for other in parities_of_plays(game, part)}
+        found |= sums
+    return frozenset(found or {0})
+
+
 @check
 def plays_last(said: Said, claim: list[str]) -> bool:
     found = lengths_of_plays(said.game, said.position)
@@ -29,6 +42,11 @@ def plays_last(said: Said, claim: list[str]) -> bool:
 
 @check
 def plays_parity(said: Said, odd: int) -> bool:
+    if isinstance(said.game, HeapGame):
+        sums = {0}
+        for heap in said.position:
+            sums = {(one + other) % 2 for one in sums for other in parities_of_plays(said.game, heap)}
+        return sums == {odd}
     return {number % 2 for number in lengths_of_plays(said.game, said.position)} == {odd}
 
 
