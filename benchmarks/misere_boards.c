@@ -130,7 +130,8 @@ static int wins(set position) {
 }
 
 int main(int count, char **words) {
-    if (count != 4 || (rows = atoi(words[2])) < 1 || (columns = atoi(words[3])) < 1 || rows * columns > 63) {
+    const int known = count == 4 && (strcmp(words[1], "cram") == 0 || strcmp(words[1], "node-kayles") == 0);
+    if (!known || (rows = atoi(words[2])) < 1 || (columns = atoi(words[3])) < 1 || rows > 63 || columns > 63 || rows * columns > 63) {
         fprintf(stderr, "usage: misere_boards cram|node-kayles ROWS COLUMNS (at most 63 cells)\n");
         return 2;
     }
