@@ -56,7 +56,7 @@ class MaundyCake(CakeGame):
     name = "maundy-cake"
     title = "Maundy Cake"
     search_words = ("cake", "divide", "divisor")
-    example = "6x9"
+    example = "4x9"
     most_squares = 10**48
     view = "nimatron.views.cakes:MaundyCakeView"
     theorems = ("nimatron.theory.maundy_cake:OddPrimeFactors", "nimatron.theory.maundy_cake:TameCakes")

@@ -60,7 +60,7 @@ class TopplingDominoes(SquareRowsGame):
     title = "Impartial Toppling Dominoes"
     aliases = ("impartial-toppling-dominoes",)
     search_words = ("domino", "dominos", "fall")
-    example = "XOX#/OO/X"
+    example = "XOXX/OO/X"
     view = "nimatron.views.toppling_dominoes:TopplingDominoesView"
     theorems = ("nimatron.theory.nim_in_disguise:RowsOfDominoes",)
 
