@@ -144,7 +144,7 @@ class SylverCoinage(RuleSet[Generators]):
         written = text.strip()
         if written.lower() == NOTHING:
             return ()
-        parts = written.replace(";", ",").split(",") if "," in written or ";" in written else written.split()
+        parts = written.split(",") if "," in written else written.split()
         if not parts:
             raise PositionError(reason("position.sylver.empty", game=self.name))
         if len(parts) > MOST_NAMED:
