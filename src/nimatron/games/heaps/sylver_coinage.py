@@ -142,7 +142,7 @@ class SylverCoinage(RuleSet[Generators]):
     def parse(self, text: str) -> Generators:
         """Read the numbers named, or ``none``."""
         written = text.strip()
-        if written.lower() == NOTHING:
+        if written == NOTHING:
             return ()
         parts = written.split(",") if "," in written else written.split()
         if not parts:
