@@ -37,8 +37,7 @@ from tests.explain.page_claims_named import NAMED
 from tests.explain.page_claims_rows import ROWS
 from tests.explain.page_claims_several_heaps import SEVERAL_HEAPS
 
-CLAIMS: Claims = {**HEAPS, **SEVERAL_HEAPS, **ROWS, **BOARDS, **CAKES, **GRAPHS, **NAMED}
-CLAIMS: Claims = {**HEAPS, **SEVERAL_HEAPS, **ROWS, **BOARDS, **COLOURED, **GRAPHS, **NAMED}
+CLAIMS: Claims = {**HEAPS, **SEVERAL_HEAPS, **ROWS, **BOARDS, **CAKES, **COLOURED, **GRAPHS, **NAMED}
 GAMES: dict[str, type[RuleSet[Any]]] = {**{cls.name: cls for cls in all_games()}, "attrition": Attrition}
 
 _YEAR = r"(?:1[5-9]|20)\d\ds?"
