@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from nimatron.explain.message import Message
 
 RESTATING = frozenset({
-    "cake.move.one", "general.wins", "general.won", "general.lost", "general.lost.every", "general.draw", "general.drawn",
-    "general.length", "general.value.won", "general.value.lost", "entailing.value.won", "entailing.value.lost",
+    "general.wins", "general.won", "general.lost", "general.lost.every", "general.draw", "general.drawn",
+    "cake.move.one", "general.length", "general.value.won", "general.value.lost", "entailing.value.won", "entailing.value.lost",
     "nim.move", "quotient.lost", "quotient.won", "symmetry.best", "genus.tame.alone", "genus.alone",
     "genus.alone.move", "poset.trees.rule", "formula.dawsons-chess", "nimble.heaps", "nim-with-a-pass.used",
     "multiple-heap-nim.move", "copycat-nim.lost_heap", "fibonacci-nim.misere", "flip-flop.flip.wins",
