@@ -14,13 +14,13 @@ from nimatron.explain.message import Message
 
 RESTATING = frozenset({
     "general.wins", "general.won", "general.lost", "general.lost.every", "general.draw", "general.drawn",
-    "cake.move.one", "general.length", "general.value.won", "general.value.lost", "entailing.value.won", "entailing.value.lost",
+    "general.length", "general.value.won", "general.value.lost", "entailing.value.won", "entailing.value.lost",
     "nim.move", "quotient.lost", "quotient.won", "symmetry.best", "genus.tame.alone", "genus.alone",
     "genus.alone.move", "poset.trees.rule", "formula.dawsons-chess", "nimble.heaps", "nim-with-a-pass.used",
     "multiple-heap-nim.move", "copycat-nim.lost_heap", "fibonacci-nim.misere", "flip-flop.flip.wins",
     "flip-flop.flip.loses", "squares.lost.many", "squares.best", "squares.delay", "subtraction.move",
     "subtraction.misere.move", "unbalanced-nim.move.why", "wythoff.lost", "wythoff.lost.or_over",
-    "school.nim.move", "school.subtraction.move", "school.multiple-heap-nim.move",
+    "school.nim.move", "school.subtraction.move", "school.multiple-heap-nim.move", "cake.move.one",
 })  # fmt: skip
 """Keys of the sentences that only restate the answer."""
 _DISGUISES = "disguise"
