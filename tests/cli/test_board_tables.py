@@ -13,8 +13,8 @@ from pathlib import Path
 
 from tests.cli.processes import assert_refused, environment, here, process
 
-TABLE = ["table", "cram", "--rows", "4", "--what", "grundy", "--format", "csv"]
-VALUES = ["2", "0", "1", "0", "2", "0", "3", "0"]  # Lemoine and Viennot 2012; the first by 0.07
+TABLE = ["table", "cram", "--rows", "3", "--what", "grundy", "--format", "csv"]
+VALUES = ["1", "1", "0", "1", "1", "4", "1", "3", "1", "2"]  # Lemoine and Viennot 2012; the first by 0.07
 
 
 def table(store: Path, count: int) -> list[dict[str, str]]:
@@ -43,19 +43,19 @@ def wait_for(store: Path, position: str) -> None:
 
 def test_a_table_that_is_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
     store = tmp_path / "cram.jsonl"
-    running = begun(*TABLE, "--count", "10", "--store", str(store))
-    wait_for(store, "4x8")  # 4x10 takes seconds, 4x9 has a certificate
+    running = begun(*TABLE, "--count", "16", "--store", str(store))
+    wait_for(store, "3x10")  # 3x15 takes seconds
     running.send_signal(signal.SIGINT)
     _, output = running.communicate(timeout=60)
     assert running.returncode != 0
     assert b"Traceback" not in output
     kept = store.read_text(encoding="utf-8")
-    found = table(store, 8)
-    assert [row["grundy"] for row in found] == VALUES[:8]
+    found = table(store, 10)
+    assert [row["grundy"] for row in found] == VALUES
     assert store.read_text(encoding="utf-8").startswith(kept)
-    eighth = json.loads(next(line for line in kept.splitlines() if '"4x8"' in line))
-    assert int(found[7]["positions"]) == eighth["positions"] > 1000  # the stored cost, although nothing was searched
-    assert float(found[7]["seconds"]) >= eighth["seconds"]
+    tenth = json.loads(next(line for line in kept.splitlines() if '"3x10"' in line))
+    assert int(found[9]["positions"]) == tenth["positions"] > 1000  # the stored cost, although nothing was searched
+    assert float(found[9]["seconds"]) >= tenth["seconds"]
 
 
 def test_a_table_shows_what_was_known() -> None:
@@ -67,30 +67,30 @@ def test_a_table_shows_what_was_known() -> None:
 
 def test_one_writer(tmp_path: Path) -> None:
     store = tmp_path / "cram.jsonl"
-    running = begun(*TABLE, "--count", "12", "--store", str(store))
+    running = begun(*TABLE, "--count", "16", "--store", str(store))
     try:
-        wait_for(store, "4x5")
-        assert_refused(process("solve", "cram", "4x5", "--store", str(store)))
+        wait_for(store, "3x8")
+        assert_refused(process("solve", "cram", "3x8", "--store", str(store)))
     finally:
         running.kill()
         running.communicate()
-    assert process("solve", "cram", "4x5", "--store", str(store)).status == 0  # a killed writer leaves no lock
+    assert process("solve", "cram", "3x8", "--store", str(store)).status == 0  # a killed writer leaves no lock
 
 
 def test_damaged_files_are_refused_whole_and_torn_ones_go_on(tmp_path: Path) -> None:
     store = tmp_path / "cram.jsonl"
-    table(store, 7)
+    table(store, 9)
     whole = store.read_bytes()
     assert whole
     store.write_bytes(whole + whole[:30])
-    assert [row["grundy"] for row in table(store, 7)] == VALUES[:7]
+    assert [row["grundy"] for row in table(store, 9)] == VALUES[:9]
     assert store.read_bytes() == whole
-    for damaged in (whole.replace(b'"answer": 3', b'"answer": 4'), whole.replace(b"4x7", b"4x8"), b"\xff" + whole):
+    for damaged in (whole.replace(b'"answer": 3', b'"answer": 4'), whole.replace(b"3x8", b"3x7"), b"\xff" + whole):
         store.write_bytes(damaged)
-        assert_refused(here(*TABLE, "--count", "7", "--store", str(store)))
+        assert_refused(here(*TABLE, "--count", "9", "--store", str(store)))
         assert store.read_bytes() == damaged
     other = tmp_path / "thesis.txt"
     other.write_bytes(b"not a line of ours")
-    assert_refused(here("solve", "cram", "4x5", "--store", str(other)))
+    assert_refused(here("solve", "cram", "3x8", "--store", str(other)))
     assert other.read_bytes() == b"not a line of ours"
-    assert_refused(here("solve", "cram", "4x5", "--store", str(tmp_path)))
+    assert_refused(here("solve", "cram", "3x8", "--store", str(tmp_path)))
