@@ -61,7 +61,7 @@ def test_all_widths_agree(game: str, position: str) -> None:
         search = MaskSearchNative(mask, kernels, bits, MEMORY)
         couples = MaskCouples(board_arrays(mask, bits), MEMORY)
         found = []
-        for part in random_parts(mask, full, 25, 0.75):
+        for part in random_parts(mask, full, 12, 0.7):
             value, lost = search.value(part, free), search.loses_misere(part, free)
             assert couples.value(part, free, 10**6) == value
             assert couples.loses_misere(part, free, 10**6) == lost
@@ -79,7 +79,7 @@ def test_large_boards_are_searched_in_c_as_by_the_reference(game: str, position:
     search, reference = mask_search(mask, MEMORY), MaskSearchReference(mask)
     assert isinstance(search, MaskSearchByCouples)
     couples = MaskCouples(board_arrays(mask, 256), MEMORY)
-    for part in random_parts(mask, full, 4, 14 / mask.cells):
+    for part in random_parts(mask, full, 2, 9 / mask.cells):
         value, lost = reference.value(part, free), reference.loses_misere(part, free)
         assert (search.value(part, free), couples.value(part, free, 10**6)) == (value, value)
         assert (search.loses_misere(part, free), couples.loses_misere(part, free, 10**6)) == (lost, lost)
