@@ -113,15 +113,6 @@ static inline const uint32_t *couple_ends(const couple_listed *listed) { return 
 static inline const uint32_t *couple_parts(const couple_listed *listed) { return couple_ends(listed) + listed->count; }
 static inline const uint16_t *couple_heaps(const couple_listed *listed) { return (const uint16_t *)(couple_parts(listed) + listed->parts); }
 
-/* Asks for memory that is needed soon. */
-static inline void couple_fetch(const void *place) {
-#if defined(__GNUC__)
-    __builtin_prefetch(place);
-#else
-    (void)place;
-#endif
-}
-
 int couple_grow(void **items, size_t *room, size_t needed, size_t itemsize);
 uint32_t couple_hash(const uint8_t *bytes, size_t length);
 

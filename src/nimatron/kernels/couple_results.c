@@ -86,8 +86,8 @@ int couple_list_options(couple_search *s, couple_thread *t, uint32_t id) {
     listed->parts = (uint32_t)o->part_count;
     for (size_t option = 0; option < o->count; option++) ends[option] = (uint32_t)o->ends[option];
     if (o->count) memcpy(parts + o->part_count, o->heaps, o->count * sizeof *o->heaps);
-    for (size_t index = 0; index < o->part_count; index++) couple_fetch(bucket_of(s, o->parts[index].hash));
-    for (size_t index = 0; index < o->part_count; index++) couple_fetch(couple_at(s, *bucket_of(s, o->parts[index].hash)));
+    for (size_t index = 0; index < o->part_count; index++) native_fetch(bucket_of(s, o->parts[index].hash));
+    for (size_t index = 0; index < o->part_count; index++) native_fetch(couple_at(s, *bucket_of(s, o->parts[index].hash)));
     for (size_t index = 0; index < o->part_count; index++) {
         const couple_part *part = &o->parts[index];
         parts[index] = couple_intern(s, o->bytes + part->from, part->length, part->hash, part->size);

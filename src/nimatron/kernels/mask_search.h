@@ -48,14 +48,6 @@ typedef struct {
 
 static inline entry *bucket_of(const search *s, WORD key) { return s->table + (scattered(key) & (s->buckets - 1)) * BUCKET; }
 
-static inline void fetch_early(const void *place) {
-#if defined(__GNUC__)
-    __builtin_prefetch(place);
-#else
-    (void)place;
-#endif
-}
-
 static inline entry *find(const search *s, WORD key) {
     entry *bucket = bucket_of(s, key);
     for (int place = 0; place < BUCKET; place++)
@@ -128,7 +120,7 @@ static int add_option(search *s, size_t base, WORD free, uint64_t filter[FILTER]
             if (other->count == made.count && memcmp(s->parts + other->first, parts, made.count * sizeof(WORD)) == 0) return 1;
         }
     *word |= UINT64_C(1) << sign % 64;
-    for (uint32_t place = 0; place < made.count; place++) fetch_early(bucket_of(s, parts[place]));
+    for (uint32_t place = 0; place < made.count; place++) native_fetch(bucket_of(s, parts[place]));
     s->part_count += made.count;
     s->options[s->option_count++] = made;
     return 1;

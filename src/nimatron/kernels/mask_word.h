@@ -100,8 +100,6 @@ static inline WORD one_cell(int cell) {
     return word_of_parts(parts);
 }
 
-static inline int has_cell(WORD set, int cell) { return (int)(part_of_word(set, cell / 64) >> cell % 64 & 1); }
-
 /* The first cell of a set that is not empty. */
 static inline int first_cell(WORD set) {
     int index = 0;

@@ -104,6 +104,15 @@ static inline int native_take(PyObject *object, Py_buffer *view, size_t itemsize
     return -1;
 }
 
+/* Asks for memory that is needed soon. */
+static inline void native_fetch(const void *place) {
+#if defined(__GNUC__)
+    __builtin_prefetch(place);
+#else
+    (void)place;
+#endif
+}
+
 /* Releases the first `count` buffers. */
 static inline void native_release(Py_buffer *views, int count) {
     while (count--) PyBuffer_Release(&views[count]);

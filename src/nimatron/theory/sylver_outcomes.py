@@ -30,9 +30,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from math import gcd
 from typing import NamedTuple
 
+from nimatron.arithmetic.number_sets import is_prime
 from nimatron.arithmetic.numerical_semigroup import Generators, Semigroup
 from nimatron.theory import gap_search
 
@@ -214,24 +214,3 @@ def _tried(sums: Semigroup) -> Iterator[int]:
     for number in dict.fromkeys((*divisors, *range(2, MOST_TRIED + 1))):
         if number not in sums:
             yield number
-
-
-def is_prime(number: int) -> bool:
-    """Return whether a number is a prime; meant for numbers of a few digits.
-
-    >>> [number for number in range(20) if is_prime(number)]
-    [2, 3, 5, 7, 11, 13, 17, 19]
-    """
-    return number > 1 and all(number % divisor for divisor in range(2, int_root(number) + 1))
-
-
-def int_root(number: int) -> int:
-    """Return the whole part of the square root."""
-    from math import isqrt
-
-    return isqrt(number)
-
-
-def common_divisor(named: Generators) -> int:
-    """Return the greatest common divisor, 0 if nothing is named."""
-    return gcd(*named) if named else 0
