@@ -66,7 +66,7 @@ def test_a_kept_search_answers_what_a_new_one_would(monkeypatch: pytest.MonkeyPa
     assert {verdict is None for verdict in alone} == {True, False}
 
 
-@pytest.mark.parametrize(("game", "board", "options"), [("cram", "4x5", 300), ("node-kayles", "grid:3x5", 20)])
+@pytest.mark.parametrize(("game", "board", "options"), [("cram", "3x8", 300), ("node-kayles", "grid:3x5", 20)])
 def test_a_board_searched_before_needs_as_much_work_again(game: str, board: str, options: int) -> None:
     narrow = Limits(options=options, extra_options=0)
     found = nt.analyse(game, board)

@@ -19,6 +19,9 @@ _ENOUGH = 0.9
 SHRINK = 0.75
 STICK = 1.3
 """How much longer than what it surrounds a line around an area is."""
+_SMALL = 0.03
+"""A spot that is smaller than this part of its component gets more circles around it."""
+_WIDER = 4
 _LEAST = 1.1
 """The wanted radius of the disc in an area with nothing in it."""
 
@@ -59,13 +62,16 @@ class PlacedComponent(NamedTuple):
     unit: float
 
 
-def placed_component(component: PlanarComponent, outer: int, radii: Mapping[int, float]) -> PlacedComponent | None:
+def placed_component(
+    component: PlanarComponent, outer: int, radii: Mapping[int, float], wider: bool = False
+) -> PlacedComponent | None:
     """Return places for a component, or None if it would need too many circles.
 
     Parameters:
         component: the component.
         outer: the index of the area that surrounds it.
         radii: the wanted radii of the discs of some areas, by their index, in radii of the smallest spot.
+        wider: whether a spot that would be very small gets more space, which takes several attempts.
 
     >>> from nimatron.picture.planar_map import planar_map
     >>> ring = planar_map([[(1, 2)], [(1, 2)]], {1: 1, 2: 1})[0]
@@ -79,10 +85,11 @@ def placed_component(component: PlanarComponent, outer: int, radii: Mapping[int,
     wanted |= radii
     further = _lengths(component, outer)
     around = {index: max(6, round(pi * (1.4 * radius + 1))) for index, radius in wanted.items()}
+    wide: Counter[int] = Counter()
     best: PlacedComponent | None = None
     value = 0.0
     for _ in range(_TRIES):
-        made = _Triangulation(component, outer, further, around)
+        made = _Triangulation(component, outer, further, around, wide)
         if made.count > _MOST_CIRCLES:
             break
         lacking = {index: around[index] - made.rings[index] for index in around}
@@ -101,6 +108,11 @@ def placed_component(component: PlanarComponent, outer: int, radii: Mapping[int,
                     if free < _ENOUGH * radius:
                         around[index] += max(1, round(around[index] * min(1.0, (radius + 1) / (free + 1) - 1)))
                         lacking[index] = around[index] - made.rings[index]
+                small = min(spot for spot, circle in drawn.spots.items() if spot > 0 and circle.r == drawn.unit)
+                if wider and drawn.unit < _SMALL * drawn.areas[_order(component, outer)].disc.r:
+                    wide[small] += _WIDER
+                    for line in _around(component, outer, small):
+                        longer[line] = max(longer[line], 2)
         for index, number in lacking.items():
             darts = component.areas[index].darts
             for line in {dart // 2 for dart in darts} if number > 0 else ():
@@ -133,6 +145,16 @@ def _lengths(component: PlanarComponent, outer: int) -> list[int]:
     return further
 
 
+def _around(component: PlanarComponent, outer: int, spot: int) -> set[int]:
+    """Return the lines around the areas in which a spot lies, without those at the spot and those of the outer area."""
+    found: set[int] = set()
+    for index, area in enumerate(component.areas):
+        lines = [dart // 2 for dart in area.darts]
+        if index != outer and any(spot in component.lines[line] for line in lines):
+            found |= {line for line in lines if spot not in component.lines[line]}
+    return found
+
+
 def _order(component: PlanarComponent, index: int) -> int:
     """Return the place of an area among those that are not dead."""
     return sum(area.region >= 0 for area in component.areas[:index])
@@ -153,7 +175,12 @@ class _Triangulation:
     """
 
     def __init__(
-        self, component: PlanarComponent, outer: int, further: Sequence[int], around: Mapping[int, int]
+        self,
+        component: PlanarComponent,
+        outer: int,
+        further: Sequence[int],
+        around: Mapping[int, int],
+        wide: Mapping[int, int],
     ) -> None:
         self.component, self.outer, self.around = component, outer, around
         self.rings: dict[int, int] = {}
@@ -167,8 +194,11 @@ class _Triangulation:
         """The number of line ends at each vertex."""
         self.living: set[int] = set()
         self.vertex: dict[int, int] = {}
+        self.wide: Counter[int] = Counter()
+        """How many more vertices than usual lie beside a corner at a vertex."""
         for spot, degree in ends.items():
             self.vertex[spot] = self._new(degree)
+            self.wide[self.vertex[spot]] = wide.get(spot, 0)
             if spot > 0:
                 self.living.add(self.vertex[spot])
         self.along: list[list[int]] = []
@@ -192,7 +222,7 @@ class _Triangulation:
         """Return how many vertices of the ring lie beside a corner at this vertex."""
         degree = self.degree[vertex]
         if vertex in self.living:
-            return {1: 8, 2: 4}.get(degree, 2)
+            return {1: 8, 2: 4}.get(degree, 2) + self.wide[vertex]
         return {1: 5, 2: 2}.get(degree, 1)
 
     def _round(self, area: Area) -> bool:

@@ -144,9 +144,13 @@ def _drawing(regions: tuple[tuple[Walk, ...], ...], lives: tuple[tuple[int, int]
             near = [other for other in left if known & {area.region for area in components[other].areas}]
             left = [other for other in left if other not in near]
             group += near
-        nest = _Nest([components[index] for index in sorted(group)])
-        outer = sorted(known, key=lambda region: (-sum(len(walk) + 2 for walk in regions[region]), region))
-        options = [sheet for region in outer[:_OUTER] if (sheet := nest.sheet(region)) is not None]
+        outer = sorted(known, key=lambda region: (-sum(len(walk) + 2 for walk in regions[region]), region))[:_OUTER]
+        options: list[Sheet] = []
+        for wider in (False, True):
+            nest = _Nest([components[index] for index in sorted(group)], wider)
+            options += [sheet for region in outer if (sheet := nest.sheet(region)) is not None]
+            if max(map(_size_of_spots, options), default=0.0) > _LEAST:
+                break
         best = max(options, key=_size_of_spots, default=None)
         if best is None or _size_of_spots(best) < _LEAST:
             return None
@@ -210,10 +214,10 @@ class _Block(NamedTuple):
 
 
 class _Nest:
-    """The components of a sheet, with the regions that they share."""
+    """The components of a sheet, with the regions that they share; ``wider`` if small spots get more space."""
 
-    def __init__(self, components: Sequence[PlanarComponent]) -> None:
-        self.components = components
+    def __init__(self, components: Sequence[PlanarComponent], wider: bool = False) -> None:
+        self.components, self.wider = components, wider
         self.at: dict[int, list[tuple[int, int]]] = {}
         """The components of a region, and the index of the area."""
         for index, component in enumerate(components):
@@ -284,7 +288,7 @@ class _Nest:
                 inner[number], groups[number] = blocks, arranged(discs)
                 room[number] = _reach(discs, groups[number])
                 wanted[number] = min(room[number], _MOST_ROOM)
-        placed = placed_component(component, outer, wanted)
+        placed = placed_component(component, outer, wanted, self.wider)
         return placed and self._filled(component, placed, outer, inner, groups, room)
 
     def _filled(

@@ -65,7 +65,8 @@ def line_path(sheet: Sheet, wanted: Wanted) -> tuple[Point, ...]:
     if not path:
         return ()
     points = _smooth([(ports[0].x, ports[0].y), *path, (ports[1].x, ports[1].y)])
-    return (ends[0].spot[:2], *points, ends[-1].spot[:2])
+    line = (ends[0].spot[:2], *points, ends[-1].spot[:2])
+    return line if len(ends) > 1 or _separates(line, space, wanted) else ()
 
 
 def path_data(points: Sequence[Point]) -> str:
@@ -79,6 +80,26 @@ def path_data(points: Sequence[Point]) -> str:
     for point, middle in zip(points[1:], middles[1:], strict=False):
         path += f"Q{place(point)} {place(middle)}"
     return path + f"L{place(points[-1])}"
+
+
+def _separates(loop: Sequence[Point], space: Space, wanted: Wanted) -> bool:
+    """Return whether a closed line has the boundaries that it goes around on one side, and the others on the other."""
+    sides: dict[bool, set[bool]] = {True: set(), False: set()}
+    for boundary, shore in space.shores.items():
+        if boundary != wanted.ends[0][0] and boundary != space.around:
+            sides[boundary in wanted.around].add(_inside(_middle(shore), loop))
+    if space.around is not None:  # the boundary around the region lies outside every loop
+        sides[space.around in wanted.around].add(False)
+    return sides[True].isdisjoint(sides[False])
+
+
+def _inside(point: Point, loop: Sequence[Point]) -> bool:
+    """Return whether a point lies inside a closed line."""
+    inside = False
+    for (left, top), (right, low) in pairwise((*loop, loop[0])):
+        if (top > point[1]) != (low > point[1]):
+            inside ^= point[0] < left + (point[1] - top) * (right - left) / (low - top)
+    return inside
 
 
 def _middle(shore: Sequence[Circle]) -> Point:

@@ -86,10 +86,11 @@ def draw_regions(shown: Shown) -> Drawing:
         options.append((min((_WIDTH - 24) / wide, (_HEIGHT - 24 - _BELOW) / high, _LARGEST), -across, wide, high, rows))
     scale, _, wide, high, rows = max(options, key=lambda option: option[:2])
     parts, top = [], 0.0
+    named: set[str] = set()
     for row in rows:
         left = (wide - sum(sheet.width for sheet in row) - _GAP * (len(row) - 1)) / 2
         for sheet in row:
-            parts += _drawn_sheet(shown, sheet, left, top)
+            parts += _drawn_sheet(shown, sheet, left, top, named)
             left += sheet.width + _GAP
         top += max(sheet.height for sheet in row) + _GAP
     corner = (_WIDTH - scale * wide) / 2, (_HEIGHT - _BELOW - scale * high) / 2
@@ -158,7 +159,8 @@ def _laid_out(number: int, islands: list[_Island]) -> _Sheet:
     return _Sheet(number, tuple(placed), wide, top)
 
 
-def _drawn_sheet(shown: Shown, sheet: _Sheet, left: float, top: float) -> list[str]:
+def _drawn_sheet(shown: Shown, sheet: _Sheet, left: float, top: float, named: set[str]) -> list[str]:
+    """Draw a sheet; a spot that was drawn before is drawn again, but only the first can be pointed at."""
     edge = {"fill": colour("cell-light"), "stroke": colour("cell-edge"), "stroke_width": "1.6", "rx": 22.0}
     parts = [element("rect", x=left, y=top, width=sheet.width, height=sheet.height, **edge)]
     for island, x, y in sheet.islands:
@@ -168,11 +170,11 @@ def _drawn_sheet(shown: Shown, sheet: _Sheet, left: float, top: float) -> list[s
         shore = element("circle", cx=middle[0], cy=middle[1], r=island.radius, class_="shore", **look)
         name = shown.labelled(island.item.id, item_words(island.item, shown.words))
         parts.append(element("g", shore, **name, class_="island"))
-        parts += [_spot(shown, island, place, middle) for place in range(len(island.spots))]
+        parts += [_spot(shown, island, place, middle, named) for place in range(len(island.spots))]
     return parts
 
 
-def _spot(shown: Shown, island: _Island, place: int, middle: tuple[float, float]) -> str:
+def _spot(shown: Shown, island: _Island, place: int, middle: tuple[float, float], named: set[str]) -> str:
     """Draw a labelled spot on the shore; the free end of a cross extends outwards from it."""
     item = island.spots[place]
     turn = 2 * pi * place / len(island.spots)
@@ -180,7 +182,8 @@ def _spot(shown: Shown, island: _Island, place: int, middle: tuple[float, float]
     lone = len(island.spots) == 1 and item.kind != "end"
     far = 0.0 if lone else island.radius
     x, y = middle[0] + far * across, middle[1] + far * down
-    name = shown.labelled(item.id, item_words(item, shown.words))
+    name = {} if item.id in named else shown.labelled(item.id, item_words(item, shown.words))
+    named.add(item.id)
     if item.kind == "end":
         tip_x, tip_y = x + 22 * across, y + 22 * down
         line = element(

@@ -50,14 +50,24 @@ async function answered(request) {
     const response = await fetch(request);
     if (response.ok) {
       const copy = response.clone();
-      (lasting || BEGINNING.includes(pathname) ? page.put(request, copy) : keepAnswer(request, copy)).catch(() => {});
+      writing(lasting || BEGINNING.includes(pathname) ? page.put(request, copy) : keepAnswer(request, copy));
     }
     return response;
   } catch (error) {
+    await Promise.all(written); // while an answer is being replaced, Chromium finds neither the former nor the new one
     const found = await caches.match(request, { ignoreVary: true });
     if (found) return found;
     throw error;
   }
+}
+
+/** What is being written to the caches. @type {Set<Promise<void>>} */
+const written = new Set();
+
+/** Note that something is being written. @param {Promise<void>} put */
+function writing(put) {
+  const done = put.catch(() => {}).then(() => void written.delete(done));
+  written.add(done);
 }
 
 /** The sizes of the cached answers by address, the oldest first. @type {Promise<Map<string, number>> | null} */
