@@ -244,7 +244,7 @@ def test_position_that_no_plane_has_is_drawn_in_cells() -> None:
     assert planar_drawing(*regions_of(view().scene(position))) is None
     picture = nt.svg_picture(SPROUTS, position)
     assert "data-lines" not in picture
-    assert picture.count('data-id="spot1"') == 1  # it is drawn twice and pointed at once
+    assert picture.count('data-id="spot1"') == 1  # it is drawn twice and pointed only once
     assert picture.count('class="spot"') == 5
 
 
