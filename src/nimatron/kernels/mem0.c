@@ -8,7 +8,7 @@
  * option that has it. No list of them is needed.
  *
  * Waiting corrections lie in pages, a chain of them for each block of 1024 heaps, so that writing and reading are sequential. A value
- * that stays single past twice its heap stays so for ever (lemma in mem0.py). Whether (n, n - p) is special for such a value is one bit,
+ * that stays single past twice its heap stays so forever (lemma in mem0.py). Whether (n, n - p) is special for such a value is one bit,
  * read again at heap 2 n - p. */
 #include "native.h"
 
@@ -34,7 +34,7 @@ typedef struct {
     uint32_t *values;                /* M */
     uint64_t *seen;                  /* by value */
     uint32_t *pages, *last_page, *filled;  /* the last page of each block, and corrections in it */
-    uint32_t *single;                /* values that occur once, not yet for ever */
+    uint32_t *single;                /* values that occur once, not yet forever */
     uint32_t *lasting;               /* pairs: value, heap */
     uint64_t *bits;                  /* a row for each lasting value */
     int64_t *numbers;
