@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -15,7 +17,7 @@ from nimatron.kernels import native
 from nimatron.rules.codes import Code
 from nimatron.sequences.atlas import known
 from nimatron.sequences.octal.values import octal_values
-from nimatron.sequences.periods import far_values, shelf
+from nimatron.sequences.periods import certified, far_values, shelf
 from nimatron.sequences.periods.far_values import PREFIX, FarValues, far_period
 from nimatron.sequences.periods.proved_period import Period
 
@@ -70,23 +72,59 @@ def test_codes_that_share_a_certificate_have_the_same_values(code: str) -> None:
     assert (one == two).all()
 
 
-def test_values_from_a_file_are_those_from_the_start() -> None:
-    code = "0.3546"  # 23 million values
+@pytest.mark.parametrize("with_file", [True, False])
+def test_values_are_those_of_the_table_in_memory(with_file: bool) -> None:
+    code = "0.3546"  # 17 million heaps before the period, 7 million in it
+    found = _far(code, shelf.shelved(code) if with_file else None)
+    first, length = found.preperiod, found.period
+    true = octal_values(Code.parse(code), first + length + 300_000)
+
+    def expected(heap: int) -> int:
+        return int(true[heap if heap < first else first + (heap - first) % length])
+
+    heaps = [0, 5, PREFIX - 1, PREFIX, PREFIX + 1, 3_000_000, first - 1, first, first + 1, first + length - 1]
+    dice = Random(int(os.environ["NIMATRON_SEED"]))
+    heaps += [dice.randrange(first) for _ in range(5)] + [first + dice.randrange(length) for _ in range(10)]
+    for heap in (*heaps, first + length, first + 7 * length + 12345, 10**100):
+        assert found.value(heap) == expected(heap), heap
+    ranges = [
+        (0, 10),
+        (PREFIX - 5, PREFIX + 5),
+        (190_000, 270_000),
+        (first - 3, first + 3),
+        (first - 3, first + 70_000),
+    ]
+    ranges += [(first + length - 3, first + length + 3), (first + length - 70_000, first + length + 70_000)]
+    for start, stop in (*ranges, (10**30 * length + first - 2, 10**30 * length + first + 2)):
+        assert found.array(start, stop).tolist() == [expected(heap) for heap in range(start, stop)], (start, stop)
+
+
+@pytest.mark.parametrize(
+    "code", ["0.104", *(pytest.param(code, marks=pytest.mark.full) for code in ("0.056", "0.475"))]
+)
+def test_values_are_those_of_a_period_that_is_proved_anew(code: str) -> None:
+    proved = nt.period(code, 10**9, limits=Limits().raised(seconds=600))
+    assert proved is not None
     found = far_period(code)
     assert found is not None
-    with_file, without = _far(code, shelf.shelved(code)), _far(code, None)
-    first, length = found.preperiod, found.period
-    heaps = [0, 5, PREFIX - 1, PREFIX, PREFIX + 1, 3_000_000, first - 1, first, first + length - 1, first + length]
-    for heap in (*heaps, first + 7 * length + 12345, 10**100):
-        assert with_file.value(heap) == without.value(heap), heap
-    true = octal_values(Code.parse(code), 300_000)
-    for start, stop in ((0, 10), (PREFIX - 5, PREFIX + 5), (190_000, 270_000)):
-        assert with_file.array(start, stop).tolist() == without.array(start, stop).tolist() == true[start:stop].tolist()
-    for start in (first - 3, first + length - 3):  # across both ends of the period
-        assert with_file.array(start, start + 6).tolist() == [without.value(n) for n in range(start, start + 6)]
-    assert with_file.array(10**30 * length + first - 2, 10**30 * length + first + 2).tolist() == [
-        without.value(n) for n in range(first + length - 2, first + length + 2)
-    ]
+    assert (found.preperiod, found.period) == (proved.preperiod, proved.period)
+    first, length = proved.preperiod, proved.period
+    heaps = (1000, 10**6, first - 1, first, first + length - 1, 10**12, 10**40)
+    for period in (found, _far(code, None)):
+        assert [period.value(heap) for heap in heaps] == [proved.value(heap) for heap in heaps]
+
+
+def test_values_after_the_windows_of_0_106_are_those_of_the_checker() -> None:
+    line = shelf.shelved("0.106")
+    assert line is not None
+    checker = certified._stream(shelf.read(line))
+    found = _far("0.106", line)
+    for window in (47_244_640_256, 498_216_206_336, 700_079_669_248):
+        heaps = [window, window + 1, window + 5000]
+        true = [checker.value(heap) for heap in heaps]
+        assert [found.value(heap) for heap in heaps] == true
+        if window > found.preperiod:
+            assert [found.value(heap + 10**20 * found.period) for heap in heaps] == true
 
 
 def test_a_question_costs_the_same_whoever_went_there_before() -> None:
@@ -104,7 +142,7 @@ def test_a_question_costs_the_same_whoever_went_there_before() -> None:
 
 
 def test_what_is_too_far_is_refused_before_it_begins() -> None:
-    with pytest.raises(nt.TooLargeError, match=r"15321447507 values from the nearest stored window \(--seconds 308"):
+    with pytest.raises(nt.TooLargeError, match=r"23233797831 values from the nearest stored window \(--seconds 466"):
         nt.analyse("0.106", 10**12)
     found = _far("0.104", None)
     budget = Budget(Limits(options=100))

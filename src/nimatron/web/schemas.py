@@ -326,6 +326,7 @@ SCHEMAS: dict[str, Any] = {
         {
             **_TABLE_FIELDS,
             "count": _COUNT,
+            "start": {**_COUNT, "description": "the first heap"},
             "period": {"type": ["object", "null"]},
             "pictures": {**_TEXTS, "description": "kinds of /api/sequence available; may be empty"},
             "quotient": {

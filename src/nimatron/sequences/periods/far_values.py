@@ -141,13 +141,13 @@ class FarValues:
         return self._ways
 
     def _place(self, start: int, way: _Way) -> tuple[_Point, int]:
-        """Return the written window that is nearest before a heap, or an equal one after the preperiod, and that heap."""
+        """Return the written window that is nearest before a heap or an equal later one, and this heap."""
 
         def distance(point: _Point) -> int:
-            ahead = start - point.n
-            if start >= self._preperiod:
-                return ahead % self._period
-            return ahead if ahead >= 0 else 1 << 62
+            if start < self._preperiod:
+                return start - point.n if point.n <= start else 1 << 62
+            least = max(point.n, self._preperiod)  # the first heap from which on every equal heap may be taken
+            return least - point.n + (start - least) % self._period
 
         base = min(way.written, key=lambda point: (distance(point), point.n))
         return base, base.n + distance(base)
