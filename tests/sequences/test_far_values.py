@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 import nimatron as nt
-from nimatron.budget import Budget, Limits
+from nimatron.budget import STEPS, Budget, Limits
 from nimatron.kernels import native
 from nimatron.rules.codes import Code
 from nimatron.sequences.atlas import known
@@ -150,6 +150,22 @@ def test_what_is_too_far_is_refused_before_it_begins() -> None:
         found.prepare(50_000_000, 50_000_001, budget)
     assert isinstance(found.values, FarValues)
     assert not found.values._blocks
+
+
+def test_ranges_are_charged_as_a_whole() -> None:
+    found, budget = _far("0.104", None), Budget()
+    found.prepare(200_000, 10_000_000, budget)
+    assert budget.options == far_values._STEPS_OF_VALUE * (10_000_000 - PREFIX) // STEPS
+    with pytest.raises(nt.TooLargeError):
+        found.prepare(200_000, 10_000_000, Budget(Limits(options=50_000)))
+    found.prepare(0, PREFIX, Budget(Limits(options=0)))
+
+
+@pytest.mark.full
+def test_a_way_of_wide_values_is_refused_and_names_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "folders", lambda: [str(tmp_path)])
+    with pytest.raises(nt.TooLargeError, match=r"four_digits/0\.4567\.json, which is not at hand"):
+        nt.analyse("0.4567", 10**12)
 
 
 def test_solve_and_values_use_the_shelf_by_themselves() -> None:

@@ -96,8 +96,16 @@ class FarValues:
         return self._all(start, stop, None)
 
     def prepare(self, start: int, stop: int, budget: Budget) -> None:
-        """Charge the work that these values need, and do it. Raises ``TooLargeError`` at a limit, before it begins."""
-        self._all(start, min(stop, max(start, PREFIX) + _BLOCK), budget)
+        """Charge the work that these values need, and begin it. Raises ``TooLargeError`` if it is too much."""
+        if stop <= PREFIX:
+            return
+        with self._lock:
+            way = self._way()
+            base, low = self._place(max(start, PREFIX, len(way.prefix)), way)
+            high = low + max(0, stop - max(start, PREFIX, len(way.prefix)))
+            self._require(base, low, high, budget)
+            self._far(max(start, PREFIX), min(stop, max(start, PREFIX) + _BLOCK), budget)
+            self._charge(base, _STEPS_OF_VALUE * (high - base.n), budget)
 
     def _all(self, start: int, stop: int, budget: Budget | None) -> Array:
         import numpy as np
@@ -127,7 +135,7 @@ class FarValues:
             parts = []
             for number in range(low // _BLOCK, (high - 1) // _BLOCK + 1):
                 begin = max(number * _BLOCK, base.n)
-                block, steps = self._block(way, base, begin, (number + 1) * _BLOCK, budget)
+                block, steps = self._block(way, base, begin, (number + 1) * _BLOCK, low, budget)
                 parts.append(block[max(low, begin) - begin : high - begin])
                 if budget is not None:
                     self._charge(base, steps, budget)
@@ -157,25 +165,36 @@ class FarValues:
         charged = budget.searches.get((FarValues, str(self.code), base.n), 0)
         steps = _STEPS_OF_VALUE * (stop - base.n)
         if steps > charged and not budget.affords(steps - charged):
-            seconds = -(-steps // (STEPS * OPTIONS_A_SECOND)) + 1
-            numbers = {"preperiod": self._preperiod, "period": self._period, "heap": start}
-            budget.tried.append(reason("tried.period_far", count=stop - base.n, seconds=seconds, **numbers))
-            if self._line is not None and read(self._line) is None:
-                other = place_of(self._line) is not None
-                key = "tried.certificate_other" if other else "tried.certificate_absent"
-                budget.tried.append(reason(key, file=self._line.file))
+            self._say_how_far(base, start, stop, _STEPS_OF_VALUE, budget)
             budget.charge(steps - charged)
 
-    def _charge(self, base: _Point, steps: int, budget: Budget) -> None:
-        """Charge the steps from a written window; a question is charged once for each part of the way."""
+    def _say_how_far(self, base: _Point, start: int, stop: int, steps_of_value: int, budget: Budget) -> None:
+        """Add to the clauses of a refusal how long the way is, and which file would make it shorter."""
+        seconds = -(-steps_of_value * (stop - base.n) // (STEPS * OPTIONS_A_SECOND)) + 1
+        numbers = {"preperiod": self._preperiod, "period": self._period, "heap": start}
+        budget.tried.append(reason("tried.period_far", count=stop - base.n, seconds=seconds, **numbers))
+        if self._line is not None and read(self._line) is None:
+            other = place_of(self._line) is not None
+            key = "tried.certificate_other" if other else "tried.certificate_absent"
+            budget.tried.append(reason(key, file=self._line.file))
+
+    def _charge(self, base: _Point, steps: int, budget: Budget, goal: int | None = None) -> None:
+        """Charge the steps from a written window on the way to a heap; each part is charged once for a question."""
         key = (FarValues, str(self.code), base.n)
         charged = budget.searches.get(key, 0)
         if steps > charged:
+            if goal is not None and not budget.affords(steps - charged):  # values turned out to be wide
+                self._say_how_far(base, goal, goal + 1, _STEPS_OF_WIDE_VALUE, budget)
             budget.searches[key] = steps
             budget.charge(steps - charged)
 
-    def _block(self, way: _Way, base: _Point, low: int, high: int, budget: Budget | None) -> tuple[Array, int]:
-        """Return the values low .. high - 1, streamed from a written window, and the steps from there."""
+    def _block(
+        self, way: _Way, base: _Point, low: int, high: int, goal: int, budget: Budget | None
+    ) -> tuple[Array, int]:
+        """Return the values low .. high - 1, streamed from a written window, and the steps from there.
+
+        ``goal`` is the heap that was asked for, for a refusal.
+        """
         import numpy as np
 
         from nimatron.sequences.octal.stream import Stream
@@ -199,7 +218,7 @@ class FarValues:
             if new >= due or new == high:
                 self._keep(base, _Point(min(new, due), stream.window_before(min(new, due)).tobytes(), steps))
             if budget is not None:
-                self._charge(base, steps, budget)
+                self._charge(base, steps, budget, goal)
                 budget.look(new - base.n, high - base.n)
         found = np.concatenate(parts), steps
         self._blocks[base.n, low] = found
