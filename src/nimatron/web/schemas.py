@@ -329,10 +329,7 @@ SCHEMAS: dict[str, Any] = {
             "start": {**_COUNT, "description": "the first heap"},
             "period": {"type": ["object", "null"]},
             "pictures": {**_TEXTS, "description": "kinds of /api/sequence available; may be empty"},
-            "quotient": {
-                "type": ["object", "null"],
-                "description": "what=genus: the misère quotient, if it is small",
-            },
+            "quotient": {"type": ["object", "null"], "description": "what=genus: the misère quotient, if it is small"},
         }
     ),
     "sums": _object(
