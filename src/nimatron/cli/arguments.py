@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -127,6 +128,28 @@ class Count(click.ParamType):  # type: ignore[type-arg]  # generic only from cli
         return int(text)
 
 
+class HeapSize(click.ParamType):  # type: ignore[type-arg]  # generic only from click 8.3 on
+    """Click type: the size of a heap, which may be huge: a whole number of at most ``digits`` decimal digits."""
+
+    name = "N"
+
+    def __init__(self, digits: int = 1000) -> None:
+        self.digits = digits
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number; raise ``RequestError`` for anything else."""
+        if isinstance(value, int):
+            return value
+        text = str(value).strip()
+        if not (text.isascii() and text.isdigit()) or len(text) > self.digits:
+            from nimatron.explain.reason import reason
+            from nimatron.rules.parameters import shown
+
+            option = param.opts[0] if param is not None else reason("request.the_number")
+            raise RequestError(reason("request.heap_size", option=option, given=shown(text), digits=self.digits))
+        return int(text)
+
+
 class Seed(click.ParamType):  # type: ignore[type-arg]  # generic only from click 8.3 on
     """Click type: the seed of a random generator, a whole number that may be negative."""
 
@@ -242,6 +265,20 @@ def use_certificates(paths: Sequence[str], seconds: int | None = None) -> None:
         from nimatron.sequences.heap_sequences import use_certificate
 
         use_certificate(path, seconds=max(SECONDS, seconds or 0))
+
+
+@contextmanager
+def kept_in(folder: str | None, lang: str) -> Iterator[None]:
+    """Say after Ctrl-C that what was computed inside the block is kept in the folder, if there is one."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if folder is not None:
+            from nimatron.explain.catalogue import catalogue
+            from nimatron.explain.message import Message
+
+            click.echo(catalogue(lang).text(Message("cli.kept_in", {"folder": folder})), err=True)
+        raise
 
 
 class OutPath(click.Path):

@@ -29,8 +29,9 @@ _SHOWN = 10
 class Table:
     """A table of many positions of one game; rows are computed when requested, each time again.
 
-    ``columns`` are the names. ``total`` is the number of rows, or None if only the end shows it. ``status`` and
-    ``method`` say how the entries are known, ``searched`` whether each position was evaluated separately.
+    ``columns`` are the names. ``start`` is the first heap of a table of nim-values. ``total`` is the number of rows, or
+    None if only the end shows it. ``status`` and ``method`` say how the entries are known, ``searched`` whether each
+    position was evaluated separately.
 
     >>> from nimatron.tables.game_table import table
     >>> lost = table("squares", "lost", count=20)
@@ -49,10 +50,12 @@ class Table:
         method: Callable[[], str],
         status: Callable[[], str] | None = None,
         searched: bool = False,
+        start: int = 0,
     ) -> None:
         self.game = game
         self.what = what
         self.count = count
+        self.start = start
         self.misere = misere
         self.columns = source.columns
         self.total = source.total

@@ -170,7 +170,8 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         "the values of one heap of every size, and their period",
         (
             GAME,
-            Whole("count", "heaps 0 to count - 1", 100, minimum=1, maximum=MOST_VALUES),
+            Whole("count", "heaps start to start + count - 1", 100, minimum=1, maximum=MOST_VALUES),
+            Whole("start", "the first heap; a later one than 0 with grundy only", 0, maximum=10**15),
             OneOf("what", "the kind of value", "grundy", options=(*_WHAT, "genus")),
             MISERE,
         ),

@@ -326,12 +326,10 @@ SCHEMAS: dict[str, Any] = {
         {
             **_TABLE_FIELDS,
             "count": _COUNT,
+            "start": {**_COUNT, "description": "the first heap"},
             "period": {"type": ["object", "null"]},
             "pictures": {**_TEXTS, "description": "kinds of /api/sequence available; may be empty"},
-            "quotient": {
-                "type": ["object", "null"],
-                "description": "what=genus: the misère quotient, if it is small",
-            },
+            "quotient": {"type": ["object", "null"], "description": "what=genus: the misère quotient, if it is small"},
         }
     ),
     "sums": _object(
