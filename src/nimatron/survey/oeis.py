@@ -87,7 +87,7 @@ def _is_list(text: str) -> bool:
 def recognised(terms: Sequence[int], reach: int | None = None) -> tuple[Found, ...]:
     """Return the entries that contain consecutive terms, those that begin with them first.
 
-    Of entries that are nim-values of heaps, ``reach`` terms are searched (1000), of others fewer, or those stored. An
+    Of entries that are nim-values of heaps, ``reach`` terms are searched (400), of others fewer, or those stored. An
     entry of which less is known is found too if all of its terms stand in the list.
 
     >>> [(found.entry.number, found.n) for found in recognised((1, 4, 3, 2, 1, 4, 2, 6))]
@@ -139,13 +139,13 @@ def _of_game(asked: str) -> tuple[Found, ...]:
     return tuple(sorted(found, key=lambda one: one.entry.number))
 
 
-def about(found: Found, terms: Sequence[int], command: str) -> Iterator[Message]:
+def about(found: Found, terms: Sequence[int]) -> Iterator[Message]:
     """Yield sentences about an entry: its name and terms, how far OEIS goes, and what this project adds.
 
-    Parameters:
-        found: the entry.
-        terms: the terms to print.
-        command: the command that computes more, for entries that are computed.
+    >>> [message.key for message in about(oeis("A316632")[0], [2, 1, 1])]
+    ['oeis.entry', 'oeis.terms', 'oeis.beyond', 'oeis.checked.two', 'oeis.command']
+    >>> [message.key for message in about(oeis("A006016")[0], [1, 2, 4])][2:]
+    ['oeis.last', 'oeis.only']
     """
     row = found.entry
     yield Message("oeis.entry", {"number": row.number, "name": row.name, "n": row.offset})
@@ -158,7 +158,12 @@ def about(found: Found, terms: Sequence[int], command: str) -> Iterator[Message]
         yield Message("oeis.last", places)
     if result is not None:
         yield Message(f"oeis.checked.{result.checked}")
-    yield Message("oeis.command", {"command": command}) if row.computable else Message("oeis.only")
+    known = row.reached - row.offset + 1
+    more = known if result is not None else min(row.most, 10 * max(len(terms), 1))
+    if row.computable and more > len(terms):
+        yield Message("oeis.command", {"command": f"nimatron oeis {row.number} --count {more}"})
+    elif not row.computable:
+        yield Message("oeis.only")
 
 
 def listed(found: Sequence[Found], searched: bool = True) -> Iterator[Message]:

@@ -22,6 +22,7 @@ LONGEST_LINE = 260
 AUTHOR = "_Name of the sender_"
 _NOTHING = "-"
 
+
 def b_file_name(entry: Entry) -> str:
     """Return the name of the b-file of an entry.
 
@@ -33,7 +34,7 @@ def b_file_name(entry: Entry) -> str:
 
 
 def write_b_file(path: str | os.PathLike[str], offset: int, terms: Sequence[int]) -> None:
-    """Write a b-file: a line ``n a(n)`` for each term, from the index ``offset`` on. The file is written atomically.
+    r"""Write a b-file: a line ``n a(n)`` for each term, from the index ``offset`` on. The file is written atomically.
 
     Raises ``RequestError`` if the folder does not exist.
 
@@ -41,7 +42,7 @@ def write_b_file(path: str | os.PathLike[str], offset: int, terms: Sequence[int]
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     write_b_file(f"{folder}/b.txt", 1, [2, 1, 1])
     ...     pathlib.Path(folder, "b.txt").read_bytes()
-    b'1 2\\n2 1\\n3 1\\n'
+    b'1 2\n2 1\n3 1\n'
     """
     with whole_file(path) as file:
         file.writelines(f"{n} {format_integer(term)}\n" for n, term in enumerate(terms, offset))

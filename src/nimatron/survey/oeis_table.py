@@ -1,7 +1,7 @@
 """The shipped table of entries of the On-Line Encyclopedia of Integer Sequences about impartial games.
 
-``data/oeis.tsv`` holds one entry a line: its A-number, the index of its first term, the index of the last term that OEIS
-has, its keywords, how this library computes it, and its first terms. The first line gives the date on which the entries
+``data/oeis.tsv`` holds one entry a line: its A-number, the index of its first term, the index of the last term that
+OEIS has, its keywords, how this library computes it, and its first terms. The first line gives the date on which the entries
 were read. ``data/oeis_results.json`` holds what this project found beyond the last term, with how it was checked.
 """
 
@@ -21,17 +21,31 @@ from nimatron.rules.parameters import shown
 from nimatron.survey.oeis_terms import OF_GAMES, computable, compute, read
 
 FORM = "# nimatron oeis 1 "
-_NUMBER = re.compile(r"[Aa]0*([1-9][0-9]{0,6})")
+_NUMBER = re.compile(r"[Aa]([0-9]{1,7})")
 CHECKS = ("proved", "two", "one", "observed")
 """How a result was checked: proved by a theorem, found by two programs that share no code, by one, or seen so far."""
+
+
+_GAMES = {
+    "partner": "wythoff",
+    "wythoff-": "wythoff",
+    "partitions": "nim",
+    "count-": "nim",
+    "sum": "nim",
+    "chomp-": "chomp",
+    "fibonacci-takes": "fibonacci-nim",
+    "third-one-lucky": "third-one-lucky",
+    "linked-squares": "node-kayles",
+}
+"""The game of the descriptions that begin in these ways."""
 
 
 class Result(NamedTuple):
     """What this project found beyond the terms of OEIS.
 
     ``terms`` are all terms from the first index on, or empty if they are computed again in seconds. ``last`` is the
-    index of the last one, ``checked`` is one of :data:`CHECKS`, and the rest describes the work in English, for the text
-    of a submission: ``method``, ``second`` (what the other program did), ``cost``, and a ``certificate`` of the project.
+    index of the last one, ``checked`` is one of :data:`CHECKS`, and the rest describes the work in English, for the
+    text of a submission: ``method``, ``second`` (what the other program did), ``cost``, and a ``certificate`` of the project.
     """
 
     last: int
@@ -69,8 +83,18 @@ class Entry(NamedTuple):
     @property
     def game(self) -> str:
         """The game of the entry as it is written, or empty."""
-        word, _, rest = self.how.partition(" ")
-        return rest.split()[0] if word in OF_GAMES else ""
+        word, *arguments = self.how.split() or [""]
+        if word in OF_GAMES:
+            return arguments[0]
+        if word == "pairs":
+            return f"wythoff[a={arguments[0]}]"
+        return next((game for start, game in _GAMES.items() if word.startswith(start)), "")
+
+    @property
+    def most(self) -> int:
+        """The largest number of terms that can be computed or are stored."""
+        stored = max(len(self.terms), len(self.result.terms) if self.result else 0)
+        return max(stored, read(self.how)[0].most) if self.computable else stored
 
     @property
     def result(self) -> Result | None:

@@ -26,8 +26,7 @@ Arguments = tuple[str, ...]
 
 MOST_TERMS = 1_000_000
 _HEAPS_FIRST = 1 << 16
-_HEAPS_LAST = 1 << 24
-"""Bounds of the heaps among which the first heap of each value is sought."""
+"""Heaps among which the first heap of each value is sought at first."""
 
 
 class Kind(NamedTuple):
@@ -139,21 +138,28 @@ def _linked_squares(offset: int, count: int, arguments: Arguments, limits: Limit
 
 
 def _starts(offset: int, count: int, arguments: Arguments, limits: Limits | None) -> list[int]:
+    return compute_starts(game_of(arguments[0]), offset + count, limits)[offset:]
+
+
+def compute_starts(game: Any, count: int, limits: Limits | None = None) -> list[int]:
+    """Return the nim-values of a game whose starts are written as one number, such as Fibonacci Nim, from 0 on.
+
+    >>> compute_starts("fibonacci-nim", 9)
+    [0, 0, 1, 1, 2, 1, 2, 2, 3]
+    """
     from nimatron.solve.analysis import analyse
 
-    game = game_of(arguments[0])
-    heaps = range(offset, offset + count)
-    return [_grundy(analyse(game, str(heap), fields=["grundy"], limits=limits)) if heap else 0 for heap in heaps]
+    return [_grundy(analyse(game, str(n), fields=["grundy"], limits=limits)) if n else 0 for n in range(count)]
 
 
 def _p_positions(offset: int, count: int, arguments: Arguments, limits: Limits | None) -> list[int]:
     """Return the P-positions from a heap on: ``p-positions GAME [LEAST]``."""
     least = int(arguments[1]) if len(arguments) > 1 else 0
-    return _enough(count, lambda bound: [n for n in _lost_below(arguments[0], bound, limits) if n >= least])
+    return _enough(count, lambda bound: [n for n in _lost_below(arguments[0], bound, limits) if n >= least], limits)
 
 
 def _odd_p_positions(offset: int, count: int, arguments: Arguments, limits: Limits | None) -> list[int]:
-    return _enough(count, lambda bound: [n for n in _lost_below(arguments[0], bound, limits) if n % 2])
+    return _enough(count, lambda bound: [n for n in _lost_below(arguments[0], bound, limits) if n % 2], limits)
 
 
 def _n_positions(offset: int, count: int, arguments: Arguments, limits: Limits | None) -> list[int]:
@@ -161,7 +167,7 @@ def _n_positions(offset: int, count: int, arguments: Arguments, limits: Limits |
         lost = set(_lost_below(arguments[0], bound, limits))
         return [n for n in range(bound) if n not in lost]
 
-    return _enough(count, below)
+    return _enough(count, below, limits)
 
 
 def _lost_below(game: str, bound: int, limits: Limits | None) -> list[int]:
@@ -170,16 +176,16 @@ def _lost_below(game: str, bound: int, limits: Limits | None) -> list[int]:
     return [int(n) for n in p_positions(game, bound, False, limits=limits).tolist()]
 
 
-def _enough(count: int, below: Callable[[int], list[int]]) -> list[int]:
-    """Return ``count`` numbers of a set whose members below a bound are known."""
-    bound = 64
+def _enough(count: int, below: Callable[[int], list[int]], limits: Limits | None) -> list[int]:
+    """Return ``count`` numbers of a set whose members below a bound are known; a heap counts as one option examined."""
+    bound, last = 64, (limits or Limits()).options
     while True:
         found = below(bound)
         if len(found) >= count:
             return found[:count]
-        if bound >= _HEAPS_LAST:
+        if bound >= last:
             raise TooLargeError(reason("oeis.ended", count=count, found=len(found), limit=bound))
-        bound *= 4
+        bound = min(4 * bound, last)
 
 
 def _first_heaps(offset: int, count: int, arguments: Arguments, limits: Limits | None) -> list[int]:
@@ -188,15 +194,15 @@ def _first_heaps(offset: int, count: int, arguments: Arguments, limits: Limits |
 
     from nimatron.sequences.heap_sequences import nim_values
 
-    heaps = _HEAPS_FIRST
+    heaps, last = _HEAPS_FIRST, (limits or Limits()).options
     while True:
         present, first = np.unique(nim_values(arguments[0], heaps, limits=limits), return_index=True)
         known = next((n for n in counted() if n == len(present) or present[n] != n), 0)
         if known >= count:
             return [int(heap) for heap in first[:count].tolist()]
-        if heaps >= _HEAPS_LAST:
+        if heaps >= last:
             raise TooLargeError(reason("oeis.ended", count=count, found=known, limit=heaps))
-        heaps *= 4
+        heaps = min(4 * heaps, last)
 
 
 # -- Wythoff's game ----------------------------------------------------------------------------------------------
@@ -289,8 +295,8 @@ OF_GAMES = frozenset({"values", "heads", "positions", "starts", "p-positions", "
 _BOARDS = 2000
 
 KINDS: dict[str, Kind] = {
-    "values": Kind(_values, searched=1000),
-    "heads": Kind(_heads, 200, 60),
+    "values": Kind(_values, searched=400),
+    "heads": Kind(_heads, 200, 24),
     "positions": Kind(_positions, 200, 0),
     "linked-squares": Kind(_linked_squares, 80, 0),
     "starts": Kind(_starts, 1000, 0),
