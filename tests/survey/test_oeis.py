@@ -12,7 +12,7 @@ import pytest
 
 import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.survey.identify import identify
+from nimatron.survey.identify import _take_away, identify
 from nimatron.survey.oeis import oeis, recognised
 from nimatron.survey.oeis_submission import b_file_name, read_b_file, submission, terms_line, write_b_file
 from nimatron.survey.oeis_table import CHECKS, Entry, date, entries, entry
@@ -169,6 +169,13 @@ def test_identify_names_entries_of_oeis() -> None:
     shown = call(["identify", "2,5,7,10,13,15,18"])
     assert shown.status == 0
     assert "OEIS: A001950 (n = 1)" in shown.out
+
+
+def test_games_with_a_memory_are_searched_if_they_exist() -> None:
+    found = _take_away("fibonacci-nim", 1000)
+    assert found is not None
+    assert found.tolist()[:9] == [nt.analyse("fibonacci-nim", str(n)).grundy if n else 0 for n in range(9)]
+    assert _take_away("no-such-game[next=2x]", 1000) is None
 
 
 # -- files --------------------------------------------------------------------------------------------------------

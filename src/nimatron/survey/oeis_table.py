@@ -1,8 +1,9 @@
 """The shipped table of entries of the On-Line Encyclopedia of Integer Sequences about impartial games.
 
 ``data/oeis.tsv`` holds one entry a line: its A-number, the index of its first term, the index of the last term that
-OEIS has, its keywords, how this library computes it, and its first terms. The first line gives the date on which the entries
-were read. ``data/oeis_results.json`` holds what this project found beyond the last term, with how it was checked.
+OEIS has, its keywords, how this library computes it, and its first terms. The first line gives the date on which the
+entries were read. ``data/oeis_results.json`` holds what this project found beyond the last term, with how it was
+checked.
 """
 
 from __future__ import annotations
@@ -45,7 +46,8 @@ class Result(NamedTuple):
 
     ``terms`` are all terms from the first index on, or empty if they are computed again in seconds. ``last`` is the
     index of the last one, ``checked`` is one of :data:`CHECKS`, and the rest describes the work in English, for the
-    text of a submission: ``method``, ``second`` (what the other program did), ``cost``, and a ``certificate`` of the project.
+    text of a submission: ``method``, ``second`` (what the other program did), ``cost``, and a ``certificate`` of the
+    project.
     """
 
     last: int
@@ -60,8 +62,8 @@ class Result(NamedTuple):
 class Entry(NamedTuple):
     """An entry of the table.
 
-    ``offset`` and ``last`` are the indices of the first and the last term that OEIS has. ``how`` describes how the terms
-    are computed (see :mod:`nimatron.survey.oeis_terms`); it is empty for entries that are only recognised.
+    ``offset`` and ``last`` are the indices of the first and the last term that OEIS has. ``how`` describes how the
+    terms are computed (see :mod:`nimatron.survey.oeis_terms`); it is empty for entries that are only recognised.
 
     >>> kayles = entry("A002186")
     >>> kayles.offset, kayles.how, kayles.terms[:6], kayles.compute(8)
@@ -129,7 +131,7 @@ class Entry(NamedTuple):
         """Return the first terms, from the index ``offset`` on.
 
         Terms of a result that took long are taken from the shipped results. Raises ``RuleError`` for an entry that is
-        only recognised if it has fewer terms, and ``TooLargeError`` for terms that cannot be computed within the limits.
+        only recognised if it has fewer terms, and ``TooLargeError`` for terms that the limits do not allow.
 
         >>> entry("A316632").compute(20)[-4:]
         [2, 2, 1, 1]

@@ -145,7 +145,7 @@ def compute_starts(game: Any, count: int, limits: Limits | None = None) -> list[
     """Return the nim-values of a game whose starts are written as one number, such as Fibonacci Nim, from 0 on.
 
     >>> compute_starts("fibonacci-nim", 9)
-    [0, 0, 1, 1, 2, 1, 2, 2, 3]
+    [0, 0, 0, 0, 3, 0, 4, 4, 0]
     """
     from nimatron.solve.analysis import analyse
 

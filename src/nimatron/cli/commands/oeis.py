@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from nimatron.survey.oeis import Found
 
 MOST = 1_000_000
+_IN_FILE = 1000
 
 
 @click.command(cls=DescribedCommand)
@@ -91,16 +92,18 @@ def _only(found: Sequence[Found], text: str) -> Found:
 
 
 def _usual(found: Found, to_file: bool) -> int:
-    """Return how many terms are printed, or written to a file: all that are known, and more of those that are quick."""
+    """Return how many terms are shown, or written to a file: all that are known, or a thousand that are quick."""
     from nimatron.survey.oeis import SHOWN
+    from nimatron.survey.oeis_terms import read
 
     row = found.entry
     known = row.reached - row.offset + 1
-    if not row.computable:
-        return len(row.terms)
+    if not to_file:
+        return min(SHOWN, known, row.most)
     if row.result is not None:
-        return known if to_file else min(known, max(SHOWN, len(row.result.terms)))
-    return len(row.searched(max(known, 1000) if to_file else SHOWN)) if to_file else min(SHOWN, known)
+        return known
+    quick = row.computable and read(row.how)[0].searched > 0
+    return min(row.most, _IN_FILE) if quick else len(row.terms)
 
 
 def _write(found: Found, terms: list[int], b_file: str | None, submission: str | None) -> list[str]:
