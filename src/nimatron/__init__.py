@@ -115,6 +115,7 @@ if TYPE_CHECKING:
     from nimatron.survey.atlas import atlas
     from nimatron.survey.compare import compare
     from nimatron.survey.identify import identify
+    from nimatron.survey.oeis import oeis
     from nimatron.tables.game_table import p_positions, remoteness, table
     from nimatron.tables.statistics_table import statistics_table
     from nimatron.tables.table import Table
@@ -205,6 +206,7 @@ _NAMES_BY_MODULE = {
     "survey.atlas": ("atlas",),
     "survey.compare": ("compare",),
     "survey.identify": ("identify",),
+    "survey.oeis": ("oeis",),
     "tables.game_table": ("p_positions", "remoteness", "table"),
     "tables.statistics_table": ("statistics_table",),
     "tables.table": ("Table",),
@@ -293,6 +295,7 @@ __all__ = [
     "nim_sqrt",
     "nim_sum",
     "nim_values",
+    "oeis",
     "p_positions",
     "papers",
     "parse_record",

@@ -304,6 +304,11 @@ class OutPath(click.Path):
         return path
 
 
+def force_option(function: Any) -> Any:
+    """Add the flag ``--force`` to a command; :class:`OutPath` uses it."""
+    return click.option("--force", is_flag=True, is_eager=True, expose_value=False, callback=_remember)(function)
+
+
 def out_option(
     name: str = "out_file", metavar: str = "FILE", required: bool = False, resumes: bool = False
 ) -> Callable[[Any], Any]:
@@ -318,8 +323,7 @@ def out_option(
     written = OutPath(not resumes and ("DIR" in metavar or "FOLDER" in metavar), resumes)
 
     def add(function: Any) -> Any:
-        force = click.option("--force", is_flag=True, is_eager=True, expose_value=False, callback=_remember)
-        return click.option("--out", name, type=written, required=required, metavar=metavar)(force(function))
+        return click.option("--out", name, type=written, required=required, metavar=metavar)(force_option(function))
 
     return add
 
