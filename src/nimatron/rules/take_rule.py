@@ -1,8 +1,9 @@
-"""Rules on the number taken next: at most f(x), at least f(x), not x, or a new number, x being the number just taken."""
+"""Rules on the number taken next: at most f(x), at least f(x), not x, or a new number; x is the number just taken."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from nimatron.errors import RuleError
@@ -24,7 +25,8 @@ NOT_THE_LAST = "not x"
 NEW = "new"
 
 
-class TakeFunction(NamedTuple):
+@dataclass(frozen=True)
+class TakeFunction:
     """A function f of the number just taken: ``factor * x^power / divisor`` rounded down, plus ``added``; or a table.
 
     A value below 0 counts as 0. In a table a number that is not listed has the value of the next smaller listed one.
@@ -56,10 +58,9 @@ class TakeFunction(NamedTuple):
             pairs = [entry.split(":") for entry in squeezed.split(",")]
             table = tuple((int(x), int(value)) for x, value in pairs)
             numbers = [x for x, _ in table]
-            sizes = tuple(number for pair in table for number in pair)
-            if numbers[0] == 1 and numbers == sorted(set(numbers)) and len(table) <= MOST_LISTED:
-                if max(sizes) <= MOST_FACTOR:
-                    return cls(table=table)
+            ascends = numbers[0] == 1 and numbers == sorted(set(numbers))
+            if ascends and len(table) <= MOST_LISTED and max(map(max, table)) <= MOST_FACTOR:
+                return cls(table=table)
         raise RuleError(reason("rule.take_function", given=shown(text), power=MOST_POWER, most=MOST_FACTOR))
 
     def __call__(self, x: int) -> int:

@@ -2,13 +2,14 @@
 
 At most f(x), one heap: :mod:`nimatron.theory.take_parts` (Schwenk 1970).
 
-At most x, one number for all heaps (normal play). The player to move loses exactly if the nim-sum s of the heaps is 0, or
-the last binary one of s is more than may be taken. Proof. Let the last one of s stand for b, and let b be allowed. Some
-heap has this binary digit. Taking b from it changes no other digit, so the last one of the new nim-sum is greater than
-b, or the nim-sum is 0. Now let s be divisible by a power of two above all allowed t, and let t be taken from h. The last
-digits in which h and h - t differ is the last one of t; s has 0 there. So the last one of the new nim-sum is that of t,
-which is at most t, and may be taken. All winning takes from h leave h' such that the rest of the heaps and h' agree in
-all digits up to the first one of t; so t is the last m digits of h - y for some m, y the nim-sum of the other heaps.
+At most x, one number for all heaps (normal play). The player to move loses exactly if the nim-sum s of the heaps is 0,
+or the last binary one of s is more than may be taken. Proof. Let the last one of s stand for b, and let b be allowed.
+Some heap has this binary digit. Taking b from it changes no other digit, so the last one of the new nim-sum is greater
+than b, or the nim-sum is 0. Now let s be divisible by a power of two above all allowed t, and let t be taken from h.
+The last digits in which h and h - t differ is the last one of t; s has 0 there. So the last one of the new nim-sum is
+that of t, which is at most t, and may be taken. All winning takes from h leave h' such that the rest of the heaps and
+h' agree in all digits up to the first one of t; so t is the last m digits of h - y for some m, y the nim-sum of the
+other heaps.
 
 At most f(x) with f(x) >= x, one number for all heaps (normal play). Heaps in equal pairs lose. Proof. After t is taken
 from one of a pair, t may be taken from the other one, since t <= f(t), and the heaps are in equal pairs again.
@@ -55,8 +56,8 @@ class LastPart(Theorem):
     """One heap, at most f(x), f never decreasing: lost if the smallest part of the heap is more than may be taken.
 
     >>> theorem, game = LastPart(), Takeaway(next="x^2")
-    >>> [theorem.loses(game, game.parse(text), False) for text in ("20", "20/4", "22/1", "22/2")]
-    [True, True, True, False]
+    >>> [theorem.loses(game, game.parse(text), False) for text in ("18", "20/1", "22/3", "22/1")]
+    [True, True, False, True]
     """
 
     source = "Schwenk 1970"

@@ -11,11 +11,11 @@ the last one, for after 1 of 2 the other one may not be taken. With 3 or more ob
 taken, since not both numbers are forbidden; both moves win.
 
 At least x + c with c >= 1, where the least number that may be taken from a heap of n is a (normal play). The value of
-the heap is the greatest number m of takes that it allows, a, a + c, a + 2c, ...: the greatest m with m a + c m (m - 1) / 2
-<= n. Proof. A take leaves a heap that allows fewer. After a take of t at least j further ones are possible exactly if (j
-+ 1) t + c j (j + 1) / 2 <= n. For j < m let t be the greatest number with this property, which is at least a. If j + 1
-further takes were possible, then (j + 2) t + c (j + 1) (j + 2) / 2 <= n, and as t + c (j + 1) >= j + 1 the number t + 1
-would have the property as well. So exactly j further takes are possible, and by induction the value after t is j.
+the heap is the greatest number m of takes that it allows, a, a + c, a + 2c, ...: the greatest m with m a + c m (m - 1)
+/ 2 <= n. Proof. A take leaves a heap that allows fewer. After a take of t at least j further ones are possible exactly
+if (j + 1) t + c j (j + 1) / 2 <= n. For j < m let t be the greatest number with this property, which is at least a. If
+j + 1 further takes were possible, then (j + 2) t + c (j + 1) (j + 2) / 2 <= n, and as t + c (j + 1) >= j + 1 the number
+t + 1 would have the property as well. So exactly j further takes are possible, and by induction the value after t is j.
 
 At least f(x), one heap (normal play). Whoever can move takes everything.
 """
@@ -178,7 +178,8 @@ class WholeHeap(Theorem):
             return None
         index, heap = only_heap(position) or (0, 0)
         function = game.next.function
-        least, most = game.allowed(heap, memory_of(game, position, index))[:2]
+        allowed = game.allowed(heap, memory_of(game, position, index))
+        least, most = allowed.least, allowed.most
         while least < most:  # the least take that leaves less than must be taken
             middle = (least + most) // 2
             if max(1, function(middle)) > heap - middle:
@@ -233,7 +234,7 @@ class NumberOfMoves(Theorem):
 
     >>> theorem, game = NumberOfMoves(), Takeaway(next="at least x+1")
     >>> [theorem.value(game, game.parse(text)) for text in ("10", "10/3", "10,3/1", "10/10")]
-    [4, 1, 5, 0]
+    [4, 2, 5, 0]
     """
 
     source = "counting the takes"
@@ -281,15 +282,28 @@ class NumberOfMoves(Theorem):
         """Explain the numbers of takes and their nim-sum, and those after the move."""
         if not game.count_moves(position):
             return game_over(won=False)
+        if best is None and not lost:
+            return None
         values = self._values(game, position)
-        if len(values) > PRINTED or (best is None and not lost):
+        full = [value for heap, value in zip(position.heaps, values, strict=True) if heap]
+        if len(full) > PRINTED:
             return None
         total = reduce(xor, values, 0)
-        sentences = [Message("takeaway.moves.lost" if lost else "takeaway.moves.won", _shown(values, total))]
+        if len(full) == 1:
+            sentences = [Message("takeaway.moves.one", {"total": total})]
+        elif lost:
+            sentences = [Message("takeaway.moves.lost", {"values": tuple(full)})]
+        else:
+            sentences = [Message("takeaway.moves.won", {"values": tuple(full), "total": total})]
         if best is not None and not lost:
-            sentences.append(Message("takeaway.moves.after", _shown(self._values(game, best), 0)))
+            take, left = taken_and_left(position, best)
+            if not any(best.heaps):
+                sentences.append(Message("takeaway.all", {"take": take}))
+            elif len(full) == 1:
+                places: dict[str, MessageValue] = {"take": take, "rest": left, "least": game.next.function(take)}
+                sentences.append(Message("takeaway.least", places))
+            else:
+                after = zip(best.heaps, self._values(game, best), strict=True)
+                numbers = tuple(value for heap, value in after if heap)
+                sentences.append(Message("takeaway.moves.after", {"take": take, "values": numbers}))
         return Explanation(tuple(sentences))
-
-
-def _shown(values: list[int], total: int) -> dict[str, MessageValue]:
-    return {"values": tuple(values), **({"total": total} if total else {})}

@@ -2,30 +2,31 @@
 
 Rules
 -----
-A move takes at least one object from one heap. What may be taken next depends on the number x just taken: at most f(x),
-such as ``2x`` (Fibonacci Nim), ``x``, ``x+1``, ``x^2``, ``x/2`` rounded down, or a table ``1:3,2:2``; at least f(x),
-``at least x``; not the same number, ``not x``; or none of the numbers taken before, ``new``. The number counts for the
-heap from which it was taken, or with ``scope=game`` for all heaps. At the start any number may be taken, but under a rule
-at most f(x) not all objects of a heap; ``first`` changes this. In normal play whoever cannot move loses; in misère play
-whoever cannot move wins. ``20`` is an untouched heap, ``20/6`` a heap of 20 from which 6 were just taken, ``20/1/3`` one
-from which 1 and 3 were taken under the rule ``new``; ``20/6,15`` are two heaps. With ``scope=game`` the number stands at
-the end: ``20,15/6``.
+There are one or several heaps, and a move takes at least one object from one of them. What may be taken next depends on
+the number x just taken: at most f(x), such as ``2x`` (Fibonacci Nim), ``x``, ``x+1``, ``x^2``, ``x/2`` rounded down or
+a table ``1:3,2:2``; at least f(x), such as ``at least x``; not the same number, ``not x``; or none of the numbers taken
+before, ``new``. The number counts for the heap from which it was taken, or with ``scope=game`` for all heaps. At the
+start any number may be taken, but under a rule at most f(x) not all objects of a heap; ``first`` changes this. In
+normal play whoever cannot move loses; in misère play whoever cannot move wins. ``20`` is an untouched heap, ``20/6`` a
+heap of 20 from which 6 were just taken, ``20/1/3`` one from which 1 and 3 were taken under the rule ``new``;
+``20/6,15`` are two heaps. With ``scope=game`` the number taken stands at the end: ``20,15/6``.
 
 Strategy
 --------
-One heap, at most f(x), f never decreasing: let H_1 = 1 and H_(k+1) = H_k + H_l, l the least with f(H_l) >= H_k. Subtract
-the greatest H again and again; the heap loses exactly when the last H is more than may be taken, otherwise taking it
-wins. In misère play take one object away first, if f is at least 1. One heap, ``not x``: take everything; if that is
-forbidden, half of it wins exactly when the heap can be halved an odd number of times. Several heaps, each with a number
-of its own: compare nim-values. Under ``at least x+1`` the value of a heap is the greatest number of moves that it still
-allows. One number for all heaps: with at most x the player to move loses exactly when the nim-sum is 0 or its last binary
-one is more than may be taken; with f(x) >= x, heaps in equal pairs lose, since every move can be copied.
+One heap, at most f(x), where f never decreases: let H_1 = 1 and H_(k+1) = H_k + H_l, l the least with f(H_l) >= H_k.
+Subtract the largest H again and again. The player to move loses exactly when the last H is more than may be taken;
+otherwise taking it wins. In misère play take one object away first and play normally, if f is at least 1. One heap, not
+x: take everything; if that is forbidden, half of it wins exactly when the heap can be halved an odd number of times.
+Several heaps, each with a number of its own: compare the nim-values of the heaps. Under at least x + 1 the value of a
+heap is the greatest number of takes that it allows. One number for all heaps: under at most x the player to move loses
+exactly when the nim-sum of the heaps is 0 or its last binary one stands for more than may be taken. If f(x) is at least
+x, heaps in equal pairs lose, since every take can be copied.
 
 History
 -------
-Allen Schwenk solved one heap for every cap f that never decreases in 1970. Richard Guy and Richard Nowakowski asked in
-2002 about Nim in which the last number, or any number used before, may not be used again in a heap. Urban Larsson, Simon
-Rubinstein-Salzedo and Aaron Siegel named Mem and Mem0 in 2019.
+Allen Schwenk solved the game with one heap for every f that never decreases in 1970. Richard Guy and Richard Nowakowski
+asked in 2002 about Nim in which the number just taken may not be taken again. Urban Larsson, Simon Rubinstein-Salzedo
+and Aaron Siegel wrote about such games in 2019 and call one of them Mem0.
 
 Sources
 -------
@@ -33,6 +34,7 @@ A. J. Schwenk, Take-away games, Fibonacci Quarterly 8 (1970), 225-234.
 R. K. Guy, R. J. Nowakowski, Unsolved problems in combinatorial games, in: More Games of No Chance, MSRI Publications 42
 (2002), 457-473, problem 22.
 U. Larsson, S. Rubinstein-Salzedo, A. N. Siegel, Memgames, arXiv:1912.10517 (2019).
+A. N. Siegel, Combinatorial Game Suite, rulesets TakeAway and GenMem.
 The On-Line Encyclopedia of Integer Sequences, A131469 and A351630.
 
 Check values
@@ -41,7 +43,7 @@ Check values
 >>> [n for n in range(1, 40) if nt.analyse("takeaway[next=2x]", str(n)).outcome == "P"]
 [1, 2, 3, 5, 8, 13, 21, 34]
 >>> [n for n in range(1, 70) if nt.analyse("takeaway[next=x^2]", str(n)).outcome == "P"]
-[1, 2, 4, 6, 9, 12, 16, 20, 25, 30, 36, 42, 49, 56, 64]
+[1, 2, 4, 6, 10, 14, 18, 24, 30, 36, 42, 52, 62]
 >>> [nt.analyse("mem0", str(n)).grundy for n in range(16)]
 [0, 1, 1, 2, 3, 3, 2, 4, 5, 5, 6, 7, 7, 6, 4, 8]
 >>> [nt.analyse("takeaway[next=at least x+1]", str(n)).grundy for n in range(16)]
@@ -54,6 +56,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from nimatron.errors import PositionError
@@ -83,7 +86,8 @@ class TakePosition(NamedTuple):
     taken: tuple[Taken, ...]
 
 
-class Allowed(NamedTuple):
+@dataclass(frozen=True)
+class Allowed:
     """The numbers that may be taken: from ``least`` to ``most``, without ``forbidden`` ones."""
 
     least: int
@@ -164,8 +168,8 @@ class Takeaway(RuleSet[TakePosition]):
     def allowed(self, heap: int, taken: Taken) -> Allowed:
         """Return the numbers that may be taken from a heap.
 
-        >>> Takeaway(next="2x").allowed(20, (3,)), Takeaway(next="new").allowed(5, (2, 4)), Takeaway().allowed(5, ())
-        (Allowed(least=1, most=6, forbidden=()), Allowed(least=1, most=5, forbidden=(2, 4)), Allowed(least=1, most=4, forbidden=()))
+        >>> list(Takeaway(next="2x").allowed(20, (3,))), list(Takeaway(next="new").allowed(5, (2, 4)))
+        ([1, 2, 3, 4, 5, 6], [1, 3, 5])
         """
         if not taken:
             return Allowed(1, heap - 1 if self.leaves_some else heap)
