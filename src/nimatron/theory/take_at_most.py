@@ -24,7 +24,7 @@ from operator import xor
 from nimatron.explain.message import PRINTED, Explanation, Message, MessageValue, game_over, last_one
 from nimatron.games.heaps.takeaway import Takeaway, Taken, TakePosition
 from nimatron.rules.take_rule import TakeFunction
-from nimatron.theory.take_parts import Parts, parts_of, winning_takes
+from nimatron.theory.take_parts import Parts, has_known_parts, parts_of, winning_takes
 from nimatron.theory.theorem import Theorem
 
 LARGEST = 1024
@@ -67,7 +67,7 @@ class LastPart(Theorem):
         if game.next.kind != "most" or not game.next.function.is_monotone:
             return False
         only = only_heap(position)
-        if only is None or only[1].bit_length() > LARGEST:
+        if only is None or only[1].bit_length() > LARGEST or not has_known_parts(only[1], game.next.function):
             return False
         return not misere or game.next.function(1) >= 1
 

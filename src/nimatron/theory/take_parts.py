@@ -37,6 +37,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 Cap = Callable[[int], int]
+MOST_NUMBERS = 50_000
+"""Most numbers H that are computed; they may be as dense as the squares, or denser."""
 
 
 class Parts(NamedTuple):
@@ -101,7 +103,7 @@ def winning_takes(parts: Parts, most: int, cap: Cap) -> Iterator[int]:
 
 @lru_cache(maxsize=32)
 def numbers_of(cap: Cap, bits: int) -> tuple[int, ...]:
-    """Return the numbers H of at most ``bits`` bits, or all of them if the sequence ends before.
+    """Return the numbers H of at most ``bits`` bits, or all of them if the sequence ends before; not too many.
 
     >>> from nimatron.rules.take_rule import TakeFunction
     >>> [numbers_of(TakeFunction.parse(text), 5) for text in ("3x", "x^2", "1:3")]
@@ -112,14 +114,24 @@ def numbers_of(cap: Cap, bits: int) -> tuple[int, ...]:
         while cap(numbers[least]) < numbers[-1]:
             least += 1
         following = numbers[-1] + numbers[least]
-        if following.bit_length() > bits:
+        if following.bit_length() > bits or len(numbers) == MOST_NUMBERS:
             break
         numbers.append(following)
     return tuple(numbers)
 
 
+def has_known_parts(n: int, cap: Cap) -> bool:
+    """Return whether the numbers H up to n are not too many.
+
+    >>> has_known_parts(10**300, lambda take: 3 * take), has_known_parts(10**30, lambda take: take * take)
+    (True, False)
+    """
+    numbers = numbers_of(cap, n.bit_length())
+    return len(numbers) < MOST_NUMBERS or n < numbers[-1]
+
+
 def parts_of(n: int, cap: Cap) -> Parts:
-    """Return the parts of n.
+    """Return the parts of n, which has known parts.
 
     >>> from nimatron.rules.take_rule import TakeFunction
     >>> parts_of(20, TakeFunction(2)).others, parts_of(20, TakeFunction.parse("x^2")).others

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from threading import Lock
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 from nimatron.budget import STEPS, Budget, Limits, Progress, refusal
 from nimatron.explain.reason import reason
@@ -22,18 +21,18 @@ from nimatron.theory.take_other_rules import number_of_moves, step_of
 if TYPE_CHECKING:
     import numpy as np
 
-    from nimatron.games.heaps.takeaway import Takeaway, Taken
+    from nimatron.games.heaps.takeaway import Takeaway, Taken, TakePosition
     from nimatron.rules.take_rule import TakeRule
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
-LARGEST_HEAP = 1023
+LARGEST_HEAP = 2047
 """Largest heap in a table of all bounds or all last takes."""
 LARGEST_NEW = 72
 """Largest heap whose value is computed under the rule that no number is taken twice."""
 LARGEST_FORBIDDEN = 32_767
 """Largest heap whose value is computed under the rule that the last number is not taken again."""
-_ROW_STEPS = 400
+_ROW_STEPS = 1200
 """Elementary steps for one option of such a table, as measured."""
 _FORBIDDEN_STEPS = 40_000
 """Elementary steps for one heap of a table for a forbidden number, as measured."""
@@ -55,13 +54,13 @@ class TakeawayEngine(Engine):
     def __init__(self) -> None:
         self._forbidden = ForbiddenLast()
         self._lock = Lock()
-        self._charged: WeakKeyDictionary[Budget, dict[tuple[TakeRule, bool], int]] = WeakKeyDictionary()
 
     # -- one position ------------------------------------------------------------------------------------------
 
     def value(self, game: Any, position: Any, budget: Budget) -> int | None:
         """Return the nim-sum of the values of the heaps; None for several heaps for which one number counts."""
         if not game.is_local and only_heap(position) is None:
+            _refuse_hopeless(game, position, budget)
             return None
         total = 0
         for index, heap in enumerate(position.heaps):
@@ -75,6 +74,8 @@ class TakeawayEngine(Engine):
         """Return whether it is a P-position: the value is 0; in misère play by the remoteness of one heap."""
         if misere:
             length = self.remoteness(game, position, True, budget)
+            if length is None:
+                _refuse_hopeless(game, position, budget)
             return None if length is None else length % 2 == 1
         value = self.value(game, position, budget)
         return None if value is None else value == 0
@@ -118,6 +119,9 @@ class TakeawayEngine(Engine):
     def _reaches(heap: int, largest: int, budget: Budget) -> bool:
         if heap > largest:
             budget.tried.append(reason("tried.last_takes", limit=largest))
+            budget.spend(
+                0, 1 << min(heap // 3, 200) if largest == LARGEST_NEW else heap * heap // 2
+            )  # what a search costs
         return heap <= largest
 
     @staticmethod
@@ -138,8 +142,8 @@ class TakeawayEngine(Engine):
         return take_table(bound, game.next, misere)
 
     def _charge(self, rule: TakeRule, misere: bool, steps: int, budget: Budget) -> None:
-        """Charge what a table costs, whoever made it, once to each budget."""
-        charged = self._charged.setdefault(budget, {})
+        """Charge what a table costs, whoever made it, once to each question."""
+        charged = budget.searches.setdefault(TakeawayEngine, {})
         known = charged.get((rule, misere), 0)
         if steps > known:
             charged[rule, misere] = steps
@@ -215,6 +219,17 @@ class TakeawayEngine(Engine):
 
         columns = ("n",) if what == "lost" else ("n", what)
         return TableSource(columns, None if what == "lost" else count, pieces)
+
+
+def _refuse_hopeless(game: Takeaway, position: TakePosition, budget: Budget) -> None:
+    """Refuse a position that a search would not end with: count what it would cost at least.
+
+    Under a rule by which takes become smaller and smaller, few positions may follow.
+    """
+    heap, taken = max(position.heaps, default=0), max((numbers[-1] for numbers in position.taken if numbers), default=0)
+    shrinks = game.next.kind == "most" and 0 < taken and game.next.function(taken) < taken
+    if heap > LARGEST_HEAP and not shrinks:
+        budget.spend(0, heap * heap // 2)
 
 
 def _new_steps(heap: int) -> int:
