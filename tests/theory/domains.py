@@ -64,6 +64,7 @@ from tests.theory.domains_boards import DOMAINS_OF_BOARDS
 from tests.theory.domains_cakes import DOMAINS_OF_CAKES
 from tests.theory.domains_nim_kin import DOMAINS_OF_NIM_KIN
 from tests.theory.domains_sylver import DOMAINS_OF_SYLVER
+from tests.theory.domains_takeaway import DOMAINS_OF_TAKEAWAY
 
 # -- nim ---------------------------------------------------------------------------------------------------------------
 
@@ -615,5 +616,6 @@ DOMAINS: dict[type[Theorem], Domain] = {
     **DOMAINS_OF_BOARDS,
     **DOMAINS_OF_SYLVER,
     **DOMAINS_OF_CAKES,
+    **DOMAINS_OF_TAKEAWAY,
 }  # fmt: skip
 """The domain of every theorem; a theorem without one fails its test."""

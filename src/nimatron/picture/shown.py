@@ -184,6 +184,9 @@ def memory_words(game: RuleSet[Any], position: Any, words: Catalogue) -> str:
     values = tuple(_memory_word(value, words) for value in game.memory(position))
     if not values:
         return ""
+    own = view_of(game).remembered(position)
+    if own is not None:
+        return words.text(own)
     key = f"picture.memory.{game.name}"
     if catalogue("en").entry(key) is None:
         return words.text(Message("picture.memory", {"values": values}))

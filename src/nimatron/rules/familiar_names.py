@@ -98,6 +98,14 @@ def _coded(name: str, example: str, *spellings: str) -> NamedGame:
     return NamedGame("octal", {"code": NAMED[name].code}, example, (f"{NAMED[name].source}.",), spellings)
 
 
+_MEMGAMES = "U. Larsson, S. Rubinstein-Salzedo, A. N. Siegel, Memgames, arXiv:1912.10517 (2019)."
+
+
+def _takes(rule: str, *sources: str, spellings: tuple[str, ...] = ()) -> NamedGame:
+    rules = {"next": rule, "scope": "heap", "first": "usual"}
+    return NamedGame("takeaway", rules, "20,15", (_MEMGAMES, *sources), spellings)
+
+
 NAMED_GAMES = {
     "turtles": _coins("turtles", "TTHTH", "coin-turtles", "turning-turtles"),
     "mock-turtles": _coins("mock-turtles", "TTHTH", "coin-mock"),
@@ -126,6 +134,8 @@ NAMED_GAMES = {
     "guiles": _coded("guiles", "7,5"),
     "flanigan": _coded("flanigan", "7,5"),
     "kenyon": _coded("kenyon", "9,4"),
+    "mem0": _takes("not x", "The On-Line Encyclopedia of Integer Sequences, A131469.", spellings=("short-local-nim",)),
+    "mem": _takes("at least x", "A. N. Siegel, Combinatorial Game Suite, ruleset Mem."),
 }
 """The games that have a line of their own in the list of games, and a page of their own."""
 

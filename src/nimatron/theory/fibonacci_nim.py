@@ -1,10 +1,6 @@
 """Fibonacci Nim for every factor c: a P-position when the smallest part of the heap exceeds the cap (Schwenk 1970).
 
-All winning takes. They are the sums t <= cap of the last parts for which the next larger part exceeds c t (or of all
-parts). Proof: such a t leaves a heap with smallest part > c t, a P-position. Conversely let t leave a heap whose
-smallest part H is > c t. The largest part of t is at most t, so H exceeds c times it. Written after the parts of the
-remaining heap, the parts of t obey the rule that each part exceeds c times the next. Only one sum of the heap obeys it,
-so they are its last parts.
+The parts, all winning takes and misère play: :mod:`nimatron.theory.take_parts`, for f(x) = c x.
 
 Remoteness. A P-position n has remoteness rho(n) (:func:`p_remoteness`), whatever the cap. Proof. Let the smallest part
 be H_j = H_(j-1) + H_l, and let x < H_j be taken. (a) If s is the smallest part of H_j - x, which may always be taken,
@@ -14,8 +10,7 @@ may be taken, and two parts are more than c, so s is the only answer. There (a) 
 to a number 2 <= H_i <= c + 1, where rho is 2 and H_i - 1 is one part. So taking one delays the end longest. An
 N-position has remoteness one more than the position that its largest winning take leaves.
 
-Misère play. With at least one object left and a cap of at least 1, leaving one object wins, since it must be taken.
-Everything else is normal play with one object less, and the remoteness is greater by one.
+In misère play, which is normal play with one object less, the remoteness is greater by one.
 
 Huge heaps. Whether all Zeckendorf parts of n are at least F_s can be seen from the fraction of n phi. A part F_i shifts
 n phi from a whole number by F_i phi - F_(i+1) = -(-1/phi)^i. Non-neighbouring parts from F_s on fill the interval
@@ -38,6 +33,8 @@ from nimatron.arithmetic.beatty import wythoff_a
 from nimatron.arithmetic.zeckendorf import fibonacci_pair, zeckendorf
 from nimatron.explain.message import PRINTED, Explanation, Message, Step, game_over, last_one
 from nimatron.games.heaps.fibonacci_nim import CappedHeap, FibonacciNim
+from nimatron.rules.take_rule import TakeFunction
+from nimatron.theory.take_parts import Parts, numbers_of, parts_of, winning_takes
 from nimatron.theory.theorem import Theorem
 
 _DECOMPOSED_BITS = 4000
@@ -136,14 +133,7 @@ class SmallestPart(Theorem):
 
 def _takes(heap: int, cap: int, factor: int) -> Iterator[int]:
     """Yield all winning takes in ascending order."""
-    summands = parts(heap, factor)
-    take = 0
-    for place in range(len(summands) - 1, -1, -1):
-        take += summands[place]
-        if take > cap:
-            return
-        if place == 0 or summands[place - 1] > factor * take:
-            yield take
+    return winning_takes(Parts(parts(heap, factor)), cap, TakeFunction(factor))
 
 
 def _sum_sentence(number: int, factor: int, least: int) -> Message:
@@ -247,29 +237,7 @@ def parts(n: int, factor: int) -> tuple[int, ...]:
         return zeckendorf(n)
     if factor == 1:
         return tuple(1 << k for k in range(n.bit_length() - 1, -1, -1) if n >> k & 1)
-    found = []
-    for number in reversed(numbers_of(factor, n.bit_length())):
-        if number <= n:
-            found.append(number)
-            n -= number
-    return tuple(found)
-
-
-@lru_cache(maxsize=8)
-def numbers_of(factor: int, bits: int) -> tuple[int, ...]:
-    """Return Schwenk's numbers of at most ``bits`` bits: H_1 = 1, H_(k+1) = H_k + H_l, l least with factor H_l >= H_k.
-
-    >>> numbers_of(3, 5), numbers_of(2, 5)
-    ((1, 2, 3, 4, 6, 8, 11, 15, 21, 29), (1, 2, 3, 5, 8, 13, 21))
-    """
-    numbers, l = [1], 0  # noqa: E741 - the literature's letter
-    while True:
-        while factor * numbers[l] < numbers[-1]:
-            l += 1  # noqa: E741
-        following = numbers[-1] + numbers[l]
-        if following.bit_length() > bits:
-            return tuple(numbers)
-        numbers.append(following)
+    return parts_of(n, TakeFunction(factor)).others
 
 
 def p_remoteness(n: int, factor: int) -> int:
@@ -294,7 +262,7 @@ def p_remoteness(n: int, factor: int) -> int:
 
 @lru_cache(maxsize=8)
 def _p_remotenesses(factor: int, bits: int) -> dict[int, int]:
-    numbers = numbers_of(factor, max(bits, 2))
+    numbers = numbers_of(TakeFunction(factor), max(bits, 2))
     lengths = {1: 0, 2: 2}
     for below, number in pairwise(numbers[1:]):
         lengths[number] = lengths[below] + lengths[number - below]

@@ -106,6 +106,13 @@ class View(Generic[P]):
         key = _key_of_move_rule(type(self.game))
         return Message(key) if key else None
 
+    def remembered(self, position: P) -> Message | None:
+        """Return in a sentence what the position remembers in addition to its heaps.
+
+        If it is None, the library fills the sentence of the catalogue for this game with ``memory(position)``.
+        """
+        return None
+
     def move_types(self, position: P, move: P) -> tuple[str, ...]:
         """Return short names of the kinds of this move, shown in a list of moves played; empty by default."""
         return ()
