@@ -345,6 +345,48 @@ SCHEMAS: dict[str, Any] = {
             "lost": _list(_HEAPS),
         }
     ),
+    "period": _object(
+        {
+            "game": _TEXT,
+            "examined": {**_COUNT, "description": "values examined, or needed by the proof"},
+            "provable": {**_TRUTH, "description": "whether a theorem is known that could prove a period of this game"},
+            "status": {"type": "string", "enum": ["proved", "computed"]},
+            "period": {
+                "type": ["object", "null"],
+                "description": "preperiod, period and saltus; null if these values prove none",
+            },
+            "theorem": _TEXT_OR_NULL,
+            "values": {**_list(_COUNT), "description": "the first values of one period"},
+        }
+    ),
+    "quotient": _object(
+        {
+            "game": _TEXT,
+            "status": {"type": "string", "enum": ["proved", "partial"], "description": "partial: up to heaps"},
+            "heaps": {**_COUNT, "description": "the greatest heap whose element was built"},
+            "order": _COUNT,
+            "p_order": {**_COUNT, "description": "how many elements are those of P-positions"},
+            "period": {"type": ["object", "null"], "description": "preperiod and period of the elements of heaps"},
+            "generators": _list(_object({"name": _TEXT, "heap": _COUNT})),
+            "p_portion": _TEXTS,
+            "relations": _TEXTS,
+            "elements": {**_TEXTS, "description": "the element of each heap, the empty one first"},
+            "stopped": {**_TEXT_OR_NULL, "description": "why a partial construction ended"},
+        }
+    ),
+    "identify": _object(
+        {
+            "values": _list(_COUNT),
+            "status": {"type": "string", "enum": ["computed"]},
+            "matches": {
+                **_list(_object({"heap": _COUNT, "games": _TEXTS})),
+                "description": "the first heap with these values, and the games that have the same first values",
+            },
+            "count": {**_COUNT, "description": "matches found; at most 40 are listed"},
+            "games": {**_COUNT, "description": "games searched"},
+            "reach": {**_COUNT, "description": "values searched in each"},
+        }
+    ),
     "sequence": _object(_SEQUENCE, _SEQUENCE_OF_KIND),
     "sequence_picture": _TEXT,
     "moves": _object(
