@@ -17,8 +17,8 @@ from nimatron.rules.familiar_names import NAMED_GAMES
 from tests.language_models.conversation import COMMAND, ENVIRONMENT, Conversation, on_stdio, over_http
 
 ALL = {
-    "games", "rules", "solve", "explain", "moves", "play", "values", "period", "identify", "quotient", "prove", "verify",
-    "lesson_check",
+    "games", "rules", "solve", "explain", "moves", "play", "values", "period", "identify", "quotient", "prove",
+    "verify", "lesson_check",
 }  # fmt: skip
 LESSON = """Nimatron lesson 1
 title: Even heaps
@@ -154,7 +154,8 @@ def test_over_http() -> None:
 
 def test_broken_lines_are_refused_without_a_traceback() -> None:
     start = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
-        "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}}  # fmt: skip
+        "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"},
+    }}  # fmt: skip
     lines = [
         "{", "[]", "null", "\x00", '{"jsonrpc": "2.0", "id": 1}', '{"jsonrpc": "1.0", "method": "ping", "id": 2}',
         json.dumps(start), json.dumps({"jsonrpc": "2.0", "method": "notifications/initialized"}),

@@ -14,7 +14,7 @@ from nimatron.explain.reason import reason
 from nimatron.language_models.answers import Answers
 from nimatron.rules.familiar_names import NAMED_GAMES
 from nimatron.rules.registry import all_games
-from nimatron.theory.theorem import theorems_of
+from nimatron.theory.theorem import Theorem, theorems_of
 from nimatron.web.refusals import NoSuchPageError
 
 GAMES = "nimatron://games"
@@ -104,7 +104,8 @@ def theory() -> str:
     >>> "Bouton 1901" in theory() and "nim-sum" in theory()
     True
     """
-    words, known = catalogue("en"), {}
+    words = catalogue("en")
+    known: dict[type[Theorem], tuple[Theorem, list[str]]] = {}
     for cls in all_games():
         try:
             theorems = theorems_of(cls)

@@ -196,16 +196,16 @@ TOOLS: tuple[ModelTool, ...] = (
     ),
     ModelTool(
         "play",
-        "Make the move to of a person: it is judged, and the computer replies (opponent human: nobody replies). Without "
-        "to the computer moves first. The position after the reply is reply.to.",
+        "Make the move to of a person: it is judged, and the computer replies (opponent human: nobody replies). "
+        "Without to the computer moves first. The position after the reply is reply.to.",
         (*_fields("/api/play", "game"), POSITION, *_fields("/api/play", "to", "misere", "opponent", "errors", "seed"),
          LANG),
         _play,
     ),
     ModelTool(
         "values",
-        "Nim-values, outcomes, remoteness or genus of the heaps 0 to count - 1 of a game of single heaps, such as kayles "
-        "or the code 0.77.",
+        "Nim-values, outcomes, remoteness or genus of the heaps 0 to count - 1 of a game of single heaps, such as "
+        "kayles or the code 0.77.",
         _fields("/api/values", "game", "count", "what", "misere"),
         _values,
     ),
