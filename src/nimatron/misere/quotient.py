@@ -98,6 +98,13 @@ class MisereQuotient:
         self.least_words = tuple(monoid.words)
         self._letters = tuple(monoid.letters)
 
+    def _repr_svg_(self) -> str | None:
+        """Return the picture of the quotient as SVG, for a notebook; None if it cannot be shown."""
+        from nimatron.rules.declarations import resolve
+
+        shown_there: str | None = resolve("nimatron.notebook.pictures:picture_of_quotient")(self)
+        return shown_there
+
     def __repr__(self) -> str:
         names = ", ".join(map(repr, self.names))
         return f"<misère quotient of {names}: order {self.order}, {self.status} to heap {self.heaps}>"

@@ -178,6 +178,13 @@ class Period:
             return np.array(self.values[start:stop], dtype=np.int32)
         return np.array(self.values.array(start, stop), dtype=np.int32)
 
+    def _repr_html_(self) -> str | None:
+        """Return the period and its first values as HTML, for a notebook; None if it cannot be shown."""
+        from nimatron.rules.declarations import resolve
+
+        shown_there: str | None = resolve("nimatron.notebook.pictures:page_of_period")(self)
+        return shown_there
+
     def certificate(self) -> dict[str, Any]:
         """Return all that is needed to check the period again, as plain data; :func:`nimatron.verify` checks it.
 
