@@ -72,21 +72,22 @@ def _mex(options: list[int]) -> int:
 
 
 class PlainMem0:
-    """M for the heaps so far, by specials and corrections; ``grow`` computes more.
+    """M and the specials for the heaps so far, in plain Python; ``grow`` computes more.
 
     >>> heaps = PlainMem0()
     >>> heaps.grow(16)
-    >>> heaps.values() == mem0_reference(16)
-    True
+    >>> heaps.values() == mem0_reference(16), heaps.value(3), heaps.value(3, 3), heaps.value(6, 2)
+    (True, 2, 0, 2)
     """
 
     def __init__(self) -> None:
         self._values: list[int] = []
-        self._heaps: dict[int, list[int]] = {}
-        self._once: dict[int, int] = {}
-        """The values that occur once, with their heaps."""
+        self._heaps: list[list[int]] = []
+        """The heaps of each value."""
+        self._once: set[int] = set()
+        self._specials: dict[tuple[int, int], int] = {}
         self._corrections: dict[int, list[tuple[int, int]]] = {}
-        """For each heap the specials among its options: the smaller heap, and its value."""
+        """For each greater heap the specials among its options: the smaller heap, and its value."""
 
     @property
     def count(self) -> int:
@@ -96,32 +97,25 @@ class PlainMem0:
     def grow(self, count: int) -> None:
         """Compute at least ``count`` heaps."""
         for heap in range(self.count, count):
-            self._settle(heap)
-
-    def _settle(self, heap: int) -> None:
-        added: dict[int, list[int]] = {}
-        removed: dict[int, list[int]] = {}
-        for smaller, value in self._corrections.pop(heap, ()):
-            removed.setdefault(self._values[smaller], []).append(smaller)
-            added.setdefault(value, []).append(smaller)
-
-        def having(value: int) -> list[int]:
-            kept = [smaller for smaller in self._heaps.get(value, ()) if smaller not in removed.get(value, ())]
-            return kept + added.get(value, [])
-
-        changed = {value: having(value) for value in (*removed, *added)}
-        least = min((value for value, smaller in changed.items() if not smaller), default=len(self._heaps))
-        for value, smaller in self._once.items():
-            changed.setdefault(value, [smaller])
-        for value, having_it in changed.items():
-            if value < least and len(having_it) == 1:
-                self._corrections.setdefault(2 * heap - having_it[0], []).append((heap, value))
-        self._values.append(least)
-        self._heaps.setdefault(least, []).append(heap)
-        if len(self._heaps[least]) == 1:
-            self._once[least] = heap
-        else:
-            self._once.pop(least, None)
+            changed: dict[int, set[int]] = {}
+            for smaller, value in self._corrections.pop(heap, ()):
+                for there in (self._values[smaller], value):
+                    changed.setdefault(there, set(self._heaps[there]))
+                changed[self._values[smaller]].discard(smaller)
+                changed[value].add(smaller)
+            least = min((value for value, heaps in changed.items() if not heaps), default=len(self._heaps))
+            for value in self._once:
+                changed.setdefault(value, set(self._heaps[value]))
+            for value, heaps in changed.items():
+                if value < least and len(heaps) == 1:
+                    taken = heap - min(heaps)
+                    self._specials[heap, taken] = value
+                    self._corrections.setdefault(heap + taken, []).append((heap, value))
+            self._values.append(least)
+            if least == len(self._heaps):
+                self._heaps.append([])
+            self._heaps[least].append(heap)
+            (self._once.add if len(self._heaps[least]) == 1 else self._once.discard)(least)
 
     def next_goal(self, count: int) -> int:
         """Return how far one call may go."""
@@ -131,13 +125,14 @@ class PlainMem0:
         """Return M(0) .. M(count - 1) as a list."""
         return list(self._values)
 
-    def value(self, heap: int) -> int:
-        """Return the nim-value of one untouched heap."""
-        return self._values[heap]
+    def value(self, heap: int, last: int = 0) -> int:
+        """Return the nim-value of one heap from which ``last`` was just taken; 0 stands for an untouched heap."""
+        return self._specials.get((heap, last), self._values[heap])
 
     def once(self) -> list[tuple[int, int]]:
         """Return the values that M takes once, however many heaps follow: pairs of a value and its heap."""
-        return [(value, heap) for value, heap in self._once.items() if self.count > 2 * heap]
+        pairs = ((value, self._heaps[value][0]) for value in sorted(self._once))
+        return [(value, heap) for value, heap in pairs if self.count > 2 * heap]
 
 
 class Mem0Heaps:
