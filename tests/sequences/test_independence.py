@@ -151,13 +151,13 @@ def test_long_tables_look_for_a_period_in_a_number_of_values_not_of_seconds(monk
 
 @pytest.mark.skipif(native() is None, reason="too slow without the kernels")
 def test_what_was_examined_before_a_refusal_is_kept_and_refused_again() -> None:
-    game, engine, told = nt.Octal(code="0.6"), OctalEngine(), []
+    game, engine, refusals = nt.Octal(code="0.6"), OctalEngine(), []
     for _ in range(2):
         with pytest.raises(nt.TooLargeError) as refused:
             list(engine.values_between(game, 300_000, 300_001, Budget(Limits(options=3_000))))
-        told.append((str(refused.value), len(engine._growing(game).values)))
-    assert told[0] == told[1]
-    assert told[0][1] > 1000
+        refusals.append((str(refused.value), len(engine._growing(game).values)))
+    assert refusals[0] == refusals[1]
+    assert refusals[0][1] > 1000
     begun = engine._growing(game).values
     list(engine.values_between(game, 300_000, 300_001, Budget()))
     assert engine._growing(game).values[: len(begun)].tolist() == begun.tolist()
