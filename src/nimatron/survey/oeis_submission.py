@@ -86,7 +86,8 @@ def submission(entry: Entry, terms: Sequence[int]) -> str:
     True
     """
     result, last, words = entry.result, entry.offset + len(terms) - 1, catalogue("en")
-    checked = words.text(Message(f"oeis.checked.{result.checked if result else 'compared'}"))
+    key = f"oeis.checked.{result.checked if result else 'compared'}" if entry.computable else "oeis.only"
+    checked = words.text(Message(key))
     return Template(data("submission.txt")).substitute(
         number=entry.number,
         title=words.text(entry.name),
@@ -101,7 +102,7 @@ def submission(entry: Entry, terms: Sequence[int]) -> str:
         b_file=b_file_name(entry),
         certificate=(result and result.certificate) or _NOTHING,
         count=len(terms),
-        method=result.method if result else f"nimatron {__version__}: {entry.how}",
+        method=result.method if result else f"nimatron {__version__}: {entry.how or _NOTHING}",
         checked=f"{checked}\n{result.second}" if result and result.second else checked,
         cost=result.cost if result else _NOTHING,
     )
