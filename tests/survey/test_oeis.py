@@ -188,7 +188,7 @@ def test_a_b_file_is_read_back(tmp_path: Path) -> None:
     assert path.read_bytes() == b"3 5\n4 1" + b"0" * 50 + b"\n5 0\n6 7\n"
     assert read_b_file(path) == (3, terms)
     path.write_text("1 2\n3 4\n")
-    with pytest.raises(ValueError, match="consecutive"):
+    with pytest.raises(nt.RequestError, match="consecutive"):
         read_b_file(path)
 
 

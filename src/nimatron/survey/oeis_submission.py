@@ -11,8 +11,10 @@ from pathlib import Path
 from string import Template
 
 from nimatron.arithmetic.decimal_text import format_integer
+from nimatron.errors import RequestError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
+from nimatron.explain.reason import reason
 from nimatron.files import whole_file
 from nimatron.survey.oeis_table import Entry, data, date
 from nimatron.version import __version__
@@ -49,7 +51,7 @@ def write_b_file(path: str | os.PathLike[str], offset: int, terms: Sequence[int]
 
 
 def read_b_file(path: str | os.PathLike[str]) -> tuple[int, list[int]]:
-    """Return the first index and the terms of a b-file. Raises ``ValueError`` if its indices are not consecutive.
+    """Return the first index and the terms of a b-file. Raises ``RequestError`` if its indices are not consecutive.
 
     Lines that begin with ``#`` are left out.
     """
@@ -57,7 +59,7 @@ def read_b_file(path: str | os.PathLike[str]) -> tuple[int, list[int]]:
     numbers = [(int(n), int(term)) for n, term in lines]
     offset = numbers[0][0]
     if [n for n, _ in numbers] != list(range(offset, offset + len(numbers))):
-        raise ValueError(f"{os.fspath(path)}: the indices are not consecutive")
+        raise RequestError(reason("oeis.b_file", path=os.fspath(path)))
     return offset, [term for _, term in numbers]
 
 
