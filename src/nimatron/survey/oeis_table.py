@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from nimatron.budget import Limits
-from nimatron.errors import RequestError, RuleError
+from nimatron.errors import MissingExtraError, RequestError, RuleError
 from nimatron.explain.message import Message, MessageValue
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
@@ -154,7 +154,10 @@ class Entry(NamedTuple):
         count = read(self.how)[0].searched
         if most is not None and self.how.startswith("values "):
             count = most
-        return self.compute(count) if count > len(known) else known
+        try:
+            return self.compute(count) if count > len(known) else known
+        except MissingExtraError:  # without NumPy the stored terms are searched
+            return known
 
 
 def entry(number: str) -> Entry:
