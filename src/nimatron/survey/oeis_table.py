@@ -156,7 +156,7 @@ class Entry(NamedTuple):
             count = most
         try:
             return self.compute(count) if count > len(known) else known
-        except MissingExtraError:  # without NumPy the stored terms are searched
+        except (MissingExtraError, ImportError):  # without NumPy the stored terms are searched
             return known
 
 
