@@ -11,8 +11,10 @@ from pathlib import Path
 from string import Template
 
 from nimatron.arithmetic.decimal_text import format_integer
+from nimatron.errors import RequestError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
+from nimatron.explain.reason import reason
 from nimatron.files import whole_file
 from nimatron.survey.oeis_table import Entry, data, date
 from nimatron.version import __version__
@@ -49,7 +51,7 @@ def write_b_file(path: str | os.PathLike[str], offset: int, terms: Sequence[int]
 
 
 def read_b_file(path: str | os.PathLike[str]) -> tuple[int, list[int]]:
-    """Return the first index and the terms of a b-file. Raises ``ValueError`` if its indices are not consecutive.
+    """Return the first index and the terms of a b-file. Raises ``RequestError`` if its indices are not consecutive.
 
     Lines that begin with ``#`` are left out.
     """
@@ -57,7 +59,7 @@ def read_b_file(path: str | os.PathLike[str]) -> tuple[int, list[int]]:
     numbers = [(int(n), int(term)) for n, term in lines]
     offset = numbers[0][0]
     if [n for n, _ in numbers] != list(range(offset, offset + len(numbers))):
-        raise ValueError(f"{os.fspath(path)}: the indices are not consecutive")
+        raise RequestError(reason("oeis.b_file", path=os.fspath(path)))
     return offset, [term for _, term in numbers]
 
 
@@ -86,7 +88,8 @@ def submission(entry: Entry, terms: Sequence[int]) -> str:
     True
     """
     result, last, words = entry.result, entry.offset + len(terms) - 1, catalogue("en")
-    checked = words.text(Message(f"oeis.checked.{result.checked if result else 'compared'}"))
+    key = f"oeis.checked.{result.checked if result else 'compared'}" if entry.computable else "oeis.only"
+    checked = words.text(Message(key))
     return Template(data("submission.txt")).substitute(
         number=entry.number,
         title=words.text(entry.name),
@@ -101,7 +104,7 @@ def submission(entry: Entry, terms: Sequence[int]) -> str:
         b_file=b_file_name(entry),
         certificate=(result and result.certificate) or _NOTHING,
         count=len(terms),
-        method=result.method if result else f"nimatron {__version__}: {entry.how}",
+        method=result.method if result else f"nimatron {__version__}: {entry.how or _NOTHING}",
         checked=f"{checked}\n{result.second}" if result and result.second else checked,
         cost=result.cost if result else _NOTHING,
     )

@@ -15,11 +15,11 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from nimatron.budget import Limits
-from nimatron.errors import RequestError, RuleError
+from nimatron.errors import MissingExtraError, RequestError, RuleError
 from nimatron.explain.message import Message, MessageValue
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
-from nimatron.survey.oeis_terms import OF_GAMES, computable, compute, read
+from nimatron.survey.oeis_terms import BY_INDEX, OF_GAMES, computable, compute, read
 
 FORM = "# nimatron oeis 1 "
 _NUMBER = re.compile(r"[Aa]([0-9]{1,7})")
@@ -142,6 +142,8 @@ class Entry(NamedTuple):
             return list(stored[:count])
         if not self.computable:
             raise RuleError(reason("oeis.not_computed", number=self.number, count=len(stored)))
+        if self.how.split()[0] in BY_INDEX:  # each term is a search of its own: those that are known are not repeated
+            return [*stored, *compute(self.how, self.offset + len(stored), count - len(stored), limits)]
         return compute(self.how, self.offset, count, limits)
 
     def searched(self, most: int | None = None) -> list[int]:
@@ -152,7 +154,10 @@ class Entry(NamedTuple):
         count = read(self.how)[0].searched
         if most is not None and self.how.startswith("values "):
             count = most
-        return self.compute(count) if count > len(known) else known
+        try:
+            return self.compute(count) if count > len(known) else known
+        except (MissingExtraError, ImportError):  # without NumPy the stored terms are searched
+            return known
 
 
 def entry(number: str) -> Entry:

@@ -119,7 +119,13 @@ def _positions(offset: int, count: int, arguments: Arguments, limits: Limits | N
 
     game, pattern = game_of(arguments[0]), arguments[1]
     written = ((n, pattern.replace("{n}", str(n))) for n in range(offset, offset + count))
-    return [_grundy(analyse(game, text, fields=["grundy"], limits=limits)) if n else 0 for n, text in written]
+    share = _share(limits)
+    return [_grundy(analyse(game, text, fields=["grundy"], limits=share)) if n else 0 for n, text in written]
+
+
+def _share(limits: Limits | None) -> Limits:
+    """Return the limits of one position among several: those that were asked for, else a quarter of the usual ones."""
+    return limits or Limits(options=Limits().options // 4)
 
 
 def _linked_squares(offset: int, count: int, arguments: Arguments, limits: Limits | None) -> list[int]:
@@ -133,7 +139,7 @@ def _linked_squares(offset: int, count: int, arguments: Arguments, limits: Limit
             first, second = squares + 1 + 2 * n, squares + 2 + 2 * n
             edges += [(n, first), (first, second), (second, n + 1)]
         graph = f"edges:{3 * squares + 1};" + ",".join(f"{a}-{b}" for a, b in edges)
-        found.append(_grundy(analyse("node-kayles", graph, fields=["grundy"], limits=limits)))
+        found.append(_grundy(analyse("node-kayles", graph, fields=["grundy"], limits=_share(limits))))
     return found
 
 
@@ -275,7 +281,7 @@ def _fibonacci_takes(offset: int, count: int, arguments: Arguments, limits: Limi
 def _third_one_lucky(offset: int, count: int, arguments: Arguments, limits: Limits | None) -> list[int]:
     from nimatron.theory.third_one_lucky import period
 
-    return [period(row).period for row in range(count)]
+    return [period(n - 1).period for n in range(offset, offset + count)]
 
 
 def _nimbers(make: Callable[[int, Arguments], Iterator[int]], most: int = 100_000, searched: int = 200) -> Kind:
@@ -292,6 +298,9 @@ OF_GAMES = frozenset({"values", "heads", "positions", "starts", "p-positions", "
                       "first-heaps"})  # fmt: skip
 """The words whose first argument is a game."""
 
+BY_INDEX = frozenset({"positions", "linked-squares", "third-one-lucky"})
+"""The words whose terms are computed one by one, from any index on."""
+
 _BOARDS = 2000
 
 KINDS: dict[str, Kind] = {
@@ -303,7 +312,7 @@ KINDS: dict[str, Kind] = {
     "p-positions": Kind(_p_positions, searched=30),
     "n-positions": Kind(_n_positions),
     "odd-p-positions": Kind(_odd_p_positions, 1000, 30),
-    "first-heaps": Kind(_first_heaps, 400, 0),
+    "first-heaps": Kind(_first_heaps, 1000, 0),
     "pairs": Kind(_pairs),
     "partner": Kind(_partner),
     "wythoff-row": Kind(_wythoff_row, _BOARDS),

@@ -24,6 +24,7 @@ _IN_FILE = 1000
 @click.argument("asked", metavar="WHAT...", nargs=-1, required=True, shell_complete=complete_game)
 @click.option("--count", type=Count(MOST, 1), metavar="N")
 @click.option("--seconds", type=Count(10**6, 1), metavar="S")
+@click.option("--limit", type=Count(10**12, 1), metavar="N")
 @force_option
 @click.option("--b-file", "b_file", type=OutPath(), metavar="FILE")
 @click.option("--submission", type=OutPath(folders=True), metavar="FOLDER|FILE")
@@ -33,6 +34,7 @@ def command(
     asked: tuple[str, ...],
     count: int | None,
     seconds: int | None,
+    limit: int | None,
     b_file: str | None,
     submission: str | None,
     as_json: bool,
@@ -64,7 +66,7 @@ def command(
         return 0 if found else 1
     row = found[0].entry
     wanted = count or _usual(found[0], b_file is not None or submission is not None)
-    terms = row.compute(wanted, read_limits(seconds, None))
+    terms = row.compute(wanted, read_limits(seconds, limit))
     written = _write(found[0], terms, b_file, submission)
     if as_json:
         out.stream.write(json.dumps(json_data({**_entry_data(found[0], words), "terms": terms})) + "\n")
