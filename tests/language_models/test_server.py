@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -29,7 +31,17 @@ game: nim
 task: move
 start: 3,5
 """
-CRAM = {"format": 1, "kind": "position", "game": "cram"}
+START = {
+    "jsonrpc": "2.0",
+    "id": 1,
+    "method": "initialize",
+    "params": {
+        "protocolVersion": "2025-06-18",
+        "capabilities": {},
+        "clientInfo": {"name": "test", "version": "1"},
+    },
+}
+"""The first message of a client of the earlier protocol."""
 
 
 @pytest.fixture(scope="module")
@@ -153,12 +165,9 @@ def test_over_http() -> None:
 
 
 def test_broken_lines_are_refused_without_a_traceback() -> None:
-    start = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
-        "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"},
-    }}  # fmt: skip
     lines = [
         "{", "[]", "null", "\x00", '{"jsonrpc": "2.0", "id": 1}', '{"jsonrpc": "1.0", "method": "ping", "id": 2}',
-        json.dumps(start), json.dumps({"jsonrpc": "2.0", "method": "notifications/initialized"}),
+        json.dumps(START), json.dumps({"jsonrpc": "2.0", "method": "notifications/initialized"}),
         '{"jsonrpc": "2.0", "id": 3, "method": "tools/call", "params": {"name": 5}}',
         '{"jsonrpc": "2.0", "id": 4, "method": "tools/call", "params": {"name": "solve", "arguments": [1]}}',
         '{"jsonrpc": "2.0", "id": 5, "method": "none/such"}',
@@ -183,6 +192,24 @@ def test_broken_lines_are_refused_without_a_traceback() -> None:
     assert "Traceback" not in errors
     assert all("error" in answers[number] for number in (3, 4, 5))
     assert len(answers[6]["result"]["tools"]) == len(TOOLS)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no SIGINT to a single process")
+def test_ctrl_c_ends_it_although_it_waits_for_its_input() -> None:
+    process = subprocess.Popen(
+        [sys.executable, *COMMAND], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        text=True, env=ENVIRONMENT,
+    )  # fmt: skip
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(f"{json.dumps(START)}\n")
+    process.stdin.flush()
+    assert '"serverInfo"' in process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    assert process.wait(60) == 130
+    with process:
+        assert process.stderr is not None
+        assert process.stderr.read().count("\n") == 1
 
 
 def test_without_the_package_one_line_says_what_to_install(

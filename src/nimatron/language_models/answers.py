@@ -54,17 +54,19 @@ class Answers:
             NimatronError: if no worker is free, or the worker was ended.
         """
         index = _ROUTES[method, path]
+        route = OWN_ROUTES[index]
         fields = {name: value for name, value in given.items() if value is not None}
         content = encoded(fields)
         if len(content) > LONGEST_BODY:
             raise TooLongError(reason("http.longer_body", limit=LONGEST_BODY), "body")
         if method == "POST":
             status, found = await self._pool.ask({"route": index}, content)
-        elif OWN_ROUTES[index].keeps:
-            question = (index, content)
-            status, found = await self._pool.ask_once(question, {"route": index, "fields": fields})
         else:
-            status, found = await self._pool.ask({"route": index, "fields": fields})
+            job = {"route": index, "fields": fields}
+            if route.keeps:
+                status, found = await self._pool.ask_once((index, content), job)
+            else:
+                status, found = await (self._pool.ask_always(job) if route.always_answers else self._pool.ask(job))
         answer = json.loads(found)
         if status != 200:
             refused = answer["error"]

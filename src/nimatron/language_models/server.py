@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import signal
+import sys
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from nimatron.errors import MissingExtraError, RequestError
@@ -132,12 +135,28 @@ async def _answered(tool: ModelTool, given: dict[str, Any], answers: Answers) ->
     return await tool.answer(answers, given)
 
 
-def serve_on_stdio(limits: ServerLimits | None = None) -> None:
-    """Answer over standard input and output until the input ends. Raises ``MissingExtraError``."""
+def serve_on_stdio(limits: ServerLimits | None = None, lang: str = "en") -> None:
+    """Answer over standard input and output until the input ends; Ctrl-C ends the process.
+
+    Parameters:
+        limits: limits of the workers.
+        lang: the language of the line that an interruption leaves on standard error.
+
+    Raises:
+        MissingExtraError: if the extra ``mcp`` is not installed.
+    """
     server = model_server(limits or ServerLimits(workers=2))
     from mcp.server.stdio import stdio_server
 
+    def interrupted() -> None:
+        # a thread waits for the next line of the input, and nothing can end it; the workers end when their pipes close
+        report = error_report(KeyboardInterrupt(), lang)
+        print(f"nimatron: {report.message}", file=sys.stderr, flush=True)
+        os._exit(report.exit)
+
     async def run() -> None:
+        with suppress(NotImplementedError):  # on Windows Ctrl-C ends the process after the next line
+            asyncio.get_running_loop().add_signal_handler(signal.SIGINT, interrupted)
         async with stdio_server() as (incoming, outgoing):
             await server.run(incoming, outgoing, server.create_initialization_options())
 

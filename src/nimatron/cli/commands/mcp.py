@@ -25,7 +25,7 @@ def command(over_http: bool, host: str, port: int, workers: int | None, lang: st
     words = catalogue(lang)
     limits = None if workers is None else ServerLimits(workers=workers)
     if not over_http:
-        serve_on_stdio(limits)
+        serve_on_stdio(limits, lang)
         return 0
 
     def ready(address: str) -> None:
