@@ -34,6 +34,7 @@ from tests.explain.claims_of_replies import CLAIMS_OF_REPLIES
 from tests.explain.entailing_claims import ENTAILING_CLAIMS
 from tests.explain.heap_reasons import HEAP_REASONS
 from tests.explain.sum_claims import MOVER, OPPONENT, SUM_CLAIMS
+from tests.explain.takeaway_claims import TAKEAWAY_CLAIMS
 
 _CLAIMS: Mapping[str, Mapping[str, Any]] = {
     # -- any game ------------------------------------------------------------------------------------------------------
@@ -72,6 +73,7 @@ _CLAIMS: Mapping[str, Mapping[str, Any]] = {
     **HEAP_REASONS,
     **SYLVER_CLAIMS,
     **CAKE_CLAIMS,
+    **TAKEAWAY_CLAIMS,
     **CLAIMS_OF_COLOURED,
     # -- nim -----------------------------------------------------------------------------------------------------------
     "nim.lost": {**OPPONENT, "over": False, "nim_sum": ["heaps", 0]},

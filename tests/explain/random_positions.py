@@ -9,6 +9,7 @@ from typing import Any
 import nimatron as nt
 from nimatron.games.boards.flip_flop import FlipFlop
 from nimatron.games.boards.non_attacking import NonAttacking
+from nimatron.games.heaps.takeaway import Takeaway
 from nimatron.rules.grid_game import Cells
 from nimatron.rules.memory_game import MemoryGame, RowAndMemoryGame
 from nimatron.rules.registry import all_games
@@ -43,6 +44,10 @@ VARIANTS = {
     "non-attacking": ["non-attacking", *(f"non-attacking[piece={p}]" for p in ("king", "rook", "bishop", "knight"))],
     "euclid": ["euclid", "euclid[positive=true]"],
     "exact-k-nim": ["exact-k-nim", "exact-k-nim[k=1]", "exact-k-nim[k=3]"],
+    "takeaway": [
+        "takeaway", "mem0", "mem", *(f"takeaway[next={rule}]" for rule in ("2x", "x^2", "x/2", "1:3,2:2", "new",
+        "at least x+1")), *(f"takeaway[next={rule};scope=game]" for rule in ("x", "2x", "not x")),
+    ],
     "splittles": ["splittles", *(f"splittles[take={take}]" for take in ("1,3", "2", "all"))],
 }  # fmt: skip
 """Several values of the rules; other games are used with their default rules."""
@@ -94,6 +99,8 @@ def fresh_positions(game: RuleSet[Any], dice: Random) -> Iterator[Any]:
                 size = dice.choice((3, 6, 15, 40))
                 row = tuple(dice.randint(0, size) for _ in range(dice.choice((1, 2, 2, 2, 3))))
                 yield game.check((row, dice.choice((0, 1, 1, 2, 3))))
+            elif isinstance(game, Takeaway):
+                yield _heaps_with_takes(game, dice)
             elif isinstance(game, MemoryGame):
                 yield game.check(_heap_and_memory(dice))
             elif game.heaps(game.start) is not None and type(game.start) is tuple:
@@ -119,6 +126,14 @@ def _heap_and_memory(dice: Random) -> tuple[int, ...]:
     if dice.random() < 0.3:
         return (heap,)
     return heap, dice.randint(0, dice.choice((3, heap + 1)))
+
+
+def _heaps_with_takes(game: Takeaway, dice: Random) -> Any:
+    number = dice.choice((1, 1, 2, 2, 3, 4))
+    size = dice.choice((2, 5, 12, 60)) if number == 1 else dice.choice((2, 5, 9)) if number == 2 else 3
+    heaps = [dice.randint(0, size) for _ in range(number)]
+    groups = number if game.is_local else 1
+    return game.check((heaps, [dice.choice(((), (dice.randint(1, size + 1),))) for _ in range(groups)]))
 
 
 def _point(game: FlipFlop, dice: Random) -> Any:

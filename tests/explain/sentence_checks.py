@@ -19,8 +19,11 @@ from tests.explain.cake_claims import CAKE_CHECKS
 from tests.explain.graph_claims import GRAPH_CHECKS
 from tests.explain.nim_kin import CHECKS_OF_NIM_KIN
 from tests.explain.said import SENTENCE_CHECKS, Check, Said
+from tests.explain.takeaway_claims import TAKEAWAY_CHECKS
 
-CHECKS: dict[str, Check] = {**CHECKS_OF_NIM_KIN, **CAKE_CHECKS, **GRAPH_CHECKS, **SENTENCE_CHECKS}
+CHECKS: dict[str, Check] = {
+    **CHECKS_OF_NIM_KIN, **CAKE_CHECKS, **TAKEAWAY_CHECKS, **GRAPH_CHECKS, **SENTENCE_CHECKS,
+}  # fmt: skip
 """The check for every claim, by name."""
 
 

@@ -36,8 +36,9 @@ from tests.explain.page_claims_heaps import HEAPS
 from tests.explain.page_claims_named import NAMED
 from tests.explain.page_claims_rows import ROWS
 from tests.explain.page_claims_several_heaps import SEVERAL_HEAPS
+from tests.explain.page_claims_takeaway import TAKEAWAY
 
-CLAIMS: Claims = {**HEAPS, **SEVERAL_HEAPS, **ROWS, **BOARDS, **CAKES, **COLOURED, **GRAPHS, **NAMED}
+CLAIMS: Claims = {**HEAPS, **SEVERAL_HEAPS, **ROWS, **BOARDS, **CAKES, **COLOURED, **GRAPHS, **NAMED, **TAKEAWAY}
 GAMES: dict[str, type[RuleSet[Any]]] = {**{cls.name: cls for cls in all_games()}, "attrition": Attrition}
 
 _YEAR = r"(?:1[5-9]|20)\d\ds?"

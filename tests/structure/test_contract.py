@@ -25,7 +25,7 @@ OF_THE_LIBRARY = {
     "moves", "parameters", "describe_parameters", "rules", "written", "from_rules", "familiar_name", "called",
     "written_name", "plays_misere",
 }  # fmt: skip
-OF_THE_VIEW_ALONE = {"describe_way", "typed", "read_typed"}
+OF_THE_VIEW_ALONE = {"describe_memory", "describe_way", "typed", "read_typed"}
 """Names of a view that a rule set does not pass on."""
 LENGTHS = {"graphs/arc_kayles.py": 45, "boards/cram.py": 50, "boards/chomp.py": 65}
 """The most lines below the manual page of the file."""

@@ -154,7 +154,8 @@ def test_a_page_of_its_own(name: str) -> None:
         assert call(["games", word]).out == call(["games", name]).out
 
 
-SMALL = {"coin_turning": "TH", "coin_product": "TH/TT", "non_attacking": "2x2", "chess_corner": "1,2", "octal": "3"}
+SMALL = {"coin_turning": "TH", "coin_product": "TH/TT", "non_attacking": "2x2", "chess_corner": "1,2", "octal": "3",
+         "takeaway": "3"}  # fmt: skip
 """A position of each family that is solved immediately."""
 
 

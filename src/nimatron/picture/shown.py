@@ -184,7 +184,7 @@ def memory_words(game: RuleSet[Any], position: Any, words: Catalogue) -> str:
     values = tuple(_memory_word(value, words) for value in game.memory(position))
     if not values:
         return ""
-    own = view_of(game).remembered(position)
+    own = view_of(game).describe_memory(position)
     if own is not None:
         return words.text(own)
     key = f"picture.memory.{game.name}"

@@ -164,7 +164,7 @@ class LastBinaryOne(Theorem):
     def winning_moves(
         self, game: Takeaway, position: TakePosition, misere: bool, beside: int = 0
     ) -> list[TakePosition] | None:
-        """Return the takes that are the last digits of the difference between a heap and the others' nim-sum."""
+        """Return those that take the last digits of the difference between a heap and the others' nim-sum."""
         if beside:
             return None
         total, cap, found = reduce(xor, position.heaps, 0), self._cap(position), []
@@ -254,7 +254,7 @@ class EqualPairs(Theorem):
     def explain(
         self, game: Takeaway, position: TakePosition, misere: bool, best: TakePosition | None, lost: bool
     ) -> Explanation | None:
-        """Explain that takes are copied, here or after the move."""
+        """Explain that every move is copied, here or after the move."""
         if not game.count_moves(position):
             return game_over(won=False)
         if lost:

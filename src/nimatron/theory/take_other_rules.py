@@ -11,11 +11,11 @@ the last one, for after 1 of 2 the other one may not be taken. With 3 or more ob
 taken, since not both numbers are forbidden; both moves win.
 
 At least x + c with c >= 1, where the least number that may be taken from a heap of n is a (normal play). The value of
-the heap is the greatest number m of takes that it allows, a, a + c, a + 2c, ...: the greatest m with m a + c m (m - 1)
-/ 2 <= n. Proof. A take leaves a heap that allows fewer. After a take of t at least j further ones are possible exactly
+the heap is the greatest number m of moves that it allows, a, a + c, a + 2c, ...: the greatest m with m a + c m (m - 1)
+/ 2 <= n. Proof. A take leaves a heap that allows fewer. After t is taken at least j further moves are possible exactly
 if (j + 1) t + c j (j + 1) / 2 <= n. For j < m let t be the greatest number with this property, which is at least a. If
 j + 1 further takes were possible, then (j + 2) t + c (j + 1) (j + 2) / 2 <= n, and as t + c (j + 1) >= j + 1 the number
-t + 1 would have the property as well. So exactly j further takes are possible, and by induction the value after t is j.
+t + 1 would have the property as well. So exactly j further moves are possible, and by induction the value after t is j.
 
 At least f(x), one heap (normal play). Whoever can move takes everything.
 """
@@ -82,7 +82,7 @@ class ForbiddenNumber(Theorem):
     def winning_moves(
         self, game: Takeaway, position: TakePosition, misere: bool, beside: int = 0
     ) -> list[TakePosition] | None:
-        """Return the takes of half and of everything that win; in misère play those that leave 2 or 1."""
+        """Return half and everything if they win; in misère play the moves that leave 2 or 1."""
         if beside:
             return None
         index, heap = only_heap(position) or (0, 0)
@@ -173,7 +173,7 @@ class WholeHeap(Theorem):
     def winning_moves(
         self, game: Takeaway, position: TakePosition, misere: bool, beside: int = 0
     ) -> Iterator[TakePosition] | None:
-        """Yield the takes that leave less than must be taken next; None beside a nim heap, or if f decreases."""
+        """Yield the moves that leave less than must be taken next; None beside a nim heap, or if f decreases."""
         if beside or not game.next.function.is_monotone:
             return None
         index, heap = only_heap(position) or (0, 0)
@@ -208,7 +208,7 @@ class WholeHeap(Theorem):
 
 
 def number_of_moves(heap: int, least: int, step: int) -> int:
-    """Return how many takes a heap allows, of which the first is at least ``least``, each at least ``step`` more.
+    """Return how many moves a heap allows, of which the first takes at least ``least``, each at least ``step`` more.
 
     >>> [number_of_moves(heap, 1, 1) for heap in (0, 1, 2, 3, 5, 6)], number_of_moves(12, 3, 2)
     ([0, 1, 1, 2, 2, 3], 2)
@@ -230,14 +230,14 @@ def step_of(game: Takeaway) -> int:
 
 
 class NumberOfMoves(Theorem):
-    """At least x + c, c >= 1, normal play: the value of a heap is the greatest number of takes that it allows.
+    """At least x + c, c >= 1, normal play: the value of a heap is the greatest number of moves that it allows.
 
     >>> theorem, game = NumberOfMoves(), Takeaway(next="at least x+1")
     >>> [theorem.value(game, game.parse(text)) for text in ("10", "10/3", "10,3/1", "10/10")]
     [4, 2, 5, 0]
     """
 
-    source = "counting the takes"
+    source = "counting the moves"
 
     def covers(self, game: Takeaway, position: TakePosition, misere: bool) -> bool:
         """Return True for heaps with numbers of their own, or one heap; not if a first take must leave something."""
@@ -255,7 +255,7 @@ class NumberOfMoves(Theorem):
         return [number_of_moves(heap, game.allowed(heap, taken).least, step_of(game)) for heap, taken in pairs]
 
     def value(self, game: Takeaway, position: TakePosition) -> int:
-        """Return the nim-sum of the numbers of takes."""
+        """Return the nim-sum of the numbers of moves."""
         return reduce(xor, self._values(game, position), 0)
 
     def loses(self, game: Takeaway, position: TakePosition, misere: bool) -> bool:
@@ -265,13 +265,13 @@ class NumberOfMoves(Theorem):
     def winning_moves(
         self, game: Takeaway, position: TakePosition, misere: bool, beside: int = 0
     ) -> Iterator[TakePosition]:
-        """Yield the takes after which a heap has the value that makes the nim-sum that of the nim heap."""
+        """Yield the moves after which a heap has the value that makes the nim-sum that of the nim heap."""
         values, step = self._values(game, position), step_of(game)
         total = reduce(xor, values, beside)
         for index, (heap, taken) in enumerate(self._pairs(game, position)):
             wanted = values[index] ^ total
             if wanted < values[index]:
-                # after t there are at least j further takes if (j + 1) t + step j (j + 1) / 2 <= heap
+                # after t there are at least j further moves if (j + 1) t + step j (j + 1) / 2 <= heap
                 most, fewer = ((heap - step * j * (j + 1) // 2) // (j + 1) for j in (wanted, wanted + 1))
                 for take in range(max(fewer + 1, game.allowed(heap, taken).least), most + 1):
                     yield game.after(position, index, take)
@@ -279,7 +279,7 @@ class NumberOfMoves(Theorem):
     def explain(
         self, game: Takeaway, position: TakePosition, misere: bool, best: TakePosition | None, lost: bool
     ) -> Explanation | None:
-        """Explain the numbers of takes and their nim-sum, and those after the move."""
+        """Explain the numbers of moves and their nim-sum, and those after the move."""
         if not game.count_moves(position):
             return game_over(won=False)
         if best is None and not lost:

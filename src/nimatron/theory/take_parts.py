@@ -70,7 +70,7 @@ class Parts(NamedTuple):
 
 
 def winning_takes(parts: Parts, most: int, cap: Cap) -> Iterator[int]:
-    """Yield all winning takes of at most ``most``, in ascending order.
+    """Yield all winning numbers of at most ``most``, in ascending order.
 
     Parameters:
         parts: the parts of the heap.

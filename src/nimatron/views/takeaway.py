@@ -35,13 +35,13 @@ class TakeawayView(View[TakePosition]):
         if taken:
             yield taken
 
-    def remembered(self, position: TakePosition) -> Message | None:
+    def describe_memory(self, position: TakePosition) -> Message | None:
         """Return what may be taken now; None if nothing was taken before.
 
         >>> from nimatron.explain.catalogue import catalogue
         >>> from nimatron.games.heaps.takeaway import Takeaway
         >>> game = Takeaway(next="2x")
-        >>> [catalogue().text(TakeawayView(game).remembered(game.parse(text))) for text in ("20/3", "20/3,9,4/1")]
+        >>> [catalogue().text(TakeawayView(game).describe_memory(game.parse(text))) for text in ("20/3", "20/3,9,4/1")]
         ['May be taken now: at most 6.', 'May be taken now: heap 1: at most 6; heap 3: at most 2.']
         """
         numbers = [(index, numbers) for index, numbers in enumerate(position.taken, 1) if numbers]

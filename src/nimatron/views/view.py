@@ -106,7 +106,7 @@ class View(Generic[P]):
         key = _key_of_move_rule(type(self.game))
         return Message(key) if key else None
 
-    def remembered(self, position: P) -> Message | None:
+    def describe_memory(self, position: P) -> Message | None:
         """Return in a sentence what the position remembers in addition to its heaps.
 
         If it is None, the library fills the sentence of the catalogue for this game with ``memory(position)``.

@@ -3,30 +3,29 @@
 Rules
 -----
 There are one or several heaps, and a move takes at least one object from one of them. What may be taken next depends on
-the number x just taken: at most f(x), such as ``2x`` (Fibonacci Nim), ``x``, ``x+1``, ``x^2``, ``x/2`` rounded down or
-a table ``1:3,2:2``; at least f(x), such as ``at least x``; not the same number, ``not x``; or none of the numbers taken
-before, ``new``. The number counts for the heap from which it was taken, or with ``scope=game`` for all heaps. At the
-start any number may be taken, but under a rule at most f(x) not all objects of a heap; ``first`` changes this. In
-normal play whoever cannot move loses; in misère play whoever cannot move wins. ``20`` is an untouched heap, ``20/6`` a
-heap of 20 from which 6 were just taken, ``20/1/3`` one from which 1 and 3 were taken under the rule ``new``;
-``20/6,15`` are two heaps. With ``scope=game`` the number taken stands at the end: ``20,15/6``.
+the number x just taken: at most f(x), for example 2x (as in Fibonacci Nim), x, x+1, x^2, x/2 rounded down, or a table
+1:3,2:2; at least f(x); any number but x; or none of the numbers taken before. The number counts for the heap from which
+it was taken, or for all heaps. At the start any number may be taken, but under a rule at most f(x) not all objects of a
+heap; a parameter changes this. In normal play whoever cannot move loses; in misère play whoever cannot move wins.
+``20`` is an untouched heap, ``20/6`` a heap of 20 from which 6 were just taken; ``20/6,15`` are two heaps. A heap of 20
+from which 1 and 3 may not be taken again is written 20/1/3. If the number counts for all heaps, it stands at the end,
+``20,15/6``.
 
 Strategy
 --------
-One heap, at most f(x), where f never decreases: let H_1 = 1 and H_(k+1) = H_k + H_l, l the least with f(H_l) >= H_k.
-Subtract the largest H again and again. The player to move loses exactly when the last H is more than may be taken;
-otherwise taking it wins. In misère play take one object away first and play normally, if f is at least 1. One heap, not
-x: take everything; if that is forbidden, half of it wins exactly when the heap can be halved an odd number of times.
-Several heaps, each with a number of its own: compare the nim-values of the heaps. Under at least x + 1 the value of a
-heap is the greatest number of takes that it allows. One number for all heaps: under at most x the player to move loses
-exactly when the nim-sum of the heaps is 0 or its last binary one stands for more than may be taken. If f(x) is at least
-x, heaps in equal pairs lose, since every take can be copied.
+One heap, at most f(x), where f never decreases: let H_1 = 1 and H_(k+1) = H_k + H_l, where l is the least number with
+f(H_l) >= H_k. Subtract the largest H again and again. The player to move loses exactly when the last H is more than may
+be taken; otherwise taking it wins. One heap, any number but x: take everything; if that is forbidden, taking half wins
+exactly when the heap can be halved an odd number of times. Several heaps, each with a number of its own: leave nim-sum
+0. Under at least x + 1 the value of a heap is the greatest number of moves that it allows. One number for all heaps, at
+most x: the player to move loses exactly when the nim-sum of the heaps is 0 or its last binary one stands for more than
+may be taken. If f(x) is at least x, heaps in equal pairs lose, since every move can be copied.
 
 History
 -------
 Allen Schwenk solved the game with one heap for every f that never decreases in 1970. Richard Guy and Richard Nowakowski
 asked in 2002 about Nim in which the number just taken may not be taken again. Urban Larsson, Simon Rubinstein-Salzedo
-and Aaron Siegel wrote about such games in 2019 and call one of them Mem0.
+and Aaron Siegel wrote about such games in 2019; one of them is called Mem0.
 
 Sources
 -------

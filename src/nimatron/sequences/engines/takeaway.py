@@ -66,7 +66,7 @@ class TakeawayEngine(Engine):
     def value(self, game: Any, position: Any, budget: Budget) -> int | None:
         """Return the nim-sum of the values of the heaps; None for several heaps for which one number counts."""
         if not game.is_local and only_heap(position) is None:
-            _refuse_hopeless(game, position, budget)
+            _refuse_large(game, position, budget)
             return None
         total = 0
         for index, heap in enumerate(position.heaps):
@@ -81,7 +81,7 @@ class TakeawayEngine(Engine):
         if misere:
             length = self.remoteness(game, position, True, budget)
             if length is None:
-                _refuse_hopeless(game, position, budget)
+                _refuse_large(game, position, budget)
             return None if length is None else length % 2 == 1
         value = self.value(game, position, budget)
         return None if value is None else value == 0
@@ -249,7 +249,7 @@ class TakeawayEngine(Engine):
         return TableSource(columns, None if what == "lost" else count, pieces)
 
 
-def _refuse_hopeless(game: Takeaway, position: TakePosition, budget: Budget) -> None:
+def _refuse_large(game: Takeaway, position: TakePosition, budget: Budget) -> None:
     """Refuse a position that a search would not end with: count what it would cost at least.
 
     Under a rule by which takes become smaller and smaller, few positions may follow.
