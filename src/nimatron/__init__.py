@@ -35,6 +35,7 @@ A whole game
     atlas                 what is known about an octal code
     compare               a game beside another one
     identify              the games that have given nim-values
+    oeis                  the entries of OEIS with given terms, or about a game
 
 Games
     game                  the game of a name, an alias or a code: game("0.77"), game("wythoff[a=2]")
