@@ -227,7 +227,7 @@ def _refuse_large(game: Takeaway, position: TakePosition, budget: Budget) -> Non
     Under a rule by which takes become smaller and smaller, few positions may follow.
     """
     heap, taken = max(position.heaps, default=0), max((numbers[-1] for numbers in position.taken if numbers), default=0)
-    shrinks = game.next.kind == "most" and 0 < taken and game.next.function(taken) < taken
+    shrinks = game.next.kind == "most" and taken > 0 and game.next.function(taken) < taken
     if heap > LARGEST_HEAP and not shrinks:
         budget.spend(0, heap * heap // 2)
 
