@@ -34,6 +34,7 @@ COMMANDS: dict[str, list[str]] = {
     "streaming": ["streaming.py"],
     "quotients": ["quotients.py"],
     "top_entails": ["top_entails.py", "2000000"],
+    "mem0": ["mem0.py"],
     "evaluation": ["evaluation.py"],
     "likely_moves": [
         "likely_moves.py",

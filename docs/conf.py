@@ -22,9 +22,17 @@ author = "The Nimatron founders"
 copyright = "2026, the Nimatron founders; MIT licence"
 version = release = __version__
 
-extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "command_pages", "game_pages", "sidebar"]
+extensions = [
+    "myst_nb",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "command_pages",
+    "game_pages",
+    "games_catalogue",
+    "sidebar",
+]
 source_suffix = {".md": "myst-nb"}
-exclude_patterns = ["build", "extensions", "static", "jupyter_execute"]
+exclude_patterns = ["build", "extensions", "root", "static", "jupyter_execute"]
 nimatron_play = os.environ.get("NIMATRON_PLAY", "http://127.0.0.1:8000/")
 
 myst_heading_anchors = 3
@@ -43,6 +51,7 @@ nitpick_ignore_regex = [(r"py:class", r".*"), (r"py:(obj|data|attr)", r".*"), (r
 html_theme = "furo"
 html_title = f"Nimatron {release}"
 html_static_path = ["static"]
+html_extra_path = ["root"]
 html_css_files = ["book.css"]
 html_favicon = "../src/nimatron/web/static/stones.svg"
 html_copy_source = False

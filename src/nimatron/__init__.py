@@ -1,21 +1,78 @@
 """Solve, explain and play impartial games: Nim, Wythoff's game, Kayles and many others.
 
-Everything starts from a game (a rule set) and a position:
-
-- ``analyse``: who wins a position, its nim-value, its remoteness and the winning moves, with reasons.
-- ``table``, ``nim_values``, ``period``: values of many positions, and proved periods.
-- ``prove``, ``verify``: proofs of positions as certificates, and an independent check of them.
-- ``statistics``: all positions below one, counted by outcome, nim-value and remoteness.
-- ``genus``, ``misere_quotient``: misère play.
-- ``Match``, ``player``, ``review``, ``tournament``: play and the review of play.
-- ``svg_picture``, ``text_picture``, ``plot_values``: pictures of positions and sequences.
-- ``RuleSet``, ``HeapGame``, ``GridGame``, ``GraphGame`` ...: base classes for games of your own.
-
-Public names are loaded on first use, so that ``import nimatron`` is fast.
+Everything starts from a game and a position, both given as texts or as objects. Each name is loaded when it is first
+used; help(nimatron.analyse) and so on describe one name.
 
 >>> import nimatron as nt
 >>> nt.analyse(nt.Wythoff(), "29,51").winning_moves
 ((29, 47),)
+>>> nt.nim_values("kayles", 8).tolist(), nt.period("kayles").period
+([0, 1, 2, 3, 1, 4, 3, 2], 12)
+
+What to call for what:
+
+A position
+    analyse               who wins, nim-value, remoteness, winning moves, reasons: an Analysis
+    statistics            all positions below one, counted: Statistics
+    genus                 the genus of a position in misère play: a Genus
+    misere_canonical_form the simplest game that is equal in misère play
+    prove, verify         a certificate of a position; an independent check of any certificate
+    Limits                how much work an answer may take
+
+Many positions
+    table                 a Table of outcomes, nim-values or remoteness: rows, arrays, Arrow, files
+    nim_values            nim-values of single heaps as an array
+    p_positions           P-positions as an array
+    remoteness            remoteness as an array
+    statistics_table      statistics of several positions as a Table
+    wythoff_pairs         the pairs of Wythoff's game; wythoff_pairs_chunks streams them
+    wythoff_values        a board of nim-values of Wythoff's game
+
+A whole game
+    period                the proved period of its nim-values: a Period
+    use_certificate       use the period of a certificate from now on
+    misere_quotient       its misère quotient: a MisereQuotient
+    atlas                 what is known about an octal code
+    compare               a game beside another one
+    identify              the games that have given nim-values
+
+Games
+    game                  the game of a name, an alias or a code: game("0.77"), game("wythoff[a=2]")
+    all_games             the classes of all games
+    games                 the same classes by name: games.Kayles, games.Cram; dir(games) lists them
+    Nim, Kayles, Wythoff, Squares, Subtraction, Octal, GrundysGame, FibonacciNim, CircularNim, IndexKNim
+    UnbalancedNim, CopycatNim, FlipFlop, TakeAndReturn, Token, TopEntails, Sum
+
+Play
+    Match                 a game between two sides: moves, undo, resignation
+    player                a computer: perfect, graded, random; a Player chooses moves
+    random_start          a starting position of a level
+    review                the mistakes of a game that was played
+    tournament            many games between computers
+    Record, parse_record  a game that was played, as text
+
+Pictures
+    svg_picture, text_picture   a position as SVG or as text
+    plot_values           a sequence of values: a SequencePicture
+
+A game of your own
+    register              make a class known by its name
+    RuleSet               base of all games; HeapGame, TupleGame, MemoryGame, GridGame, GraphGame, CoinGame
+    EntailingGame, EntailingHeapGame, Plain, Entailing, Complimenting, Bound   games with entailing moves
+    rule                  a parameter: WholeNumber, WholeNumberOrUnlimited, Choice, Flag, SubtractionSetKind, Kind
+    SubtractionSet, Graph, DirectedGraph, Vertices, Cells   values of parameters and positions
+    Scene, Item, Message  how a position is drawn and a move is worded
+    Engine                a computation of whole tables
+
+Numbers
+    mex, nim_sum          the least missing number; xor
+    nim_product, nim_divide, nim_inverse, nim_power, nim_sqrt, nim_solve, nim_order, nim_log   the field of nimbers
+    decimals_needed, first_wrong_decimals, first_wrong_double, first_wrong_newton   precision in Wythoff's game
+    papers                what the four documents did, repeated
+
+Errors
+    NimatronError         base of RuleError, PositionError, IllegalMoveError, RequestError, TooLargeError,
+                          MissingExtraError; the text is one line that says what would be right
 """
 
 from __future__ import annotations
@@ -27,7 +84,7 @@ from typing import TYPE_CHECKING, Any
 from nimatron.version import __version__
 
 if TYPE_CHECKING:
-    from nimatron import papers
+    from nimatron import games, papers
     from nimatron.arithmetic.nim_sum import mex, nim_sum
     from nimatron.arithmetic.subtraction_set import SubtractionSet
     from nimatron.budget import Limits
@@ -115,6 +172,7 @@ if TYPE_CHECKING:
     from nimatron.survey.atlas import atlas
     from nimatron.survey.compare import compare
     from nimatron.survey.identify import identify
+    from nimatron.survey.oeis import oeis
     from nimatron.tables.game_table import p_positions, remoteness, table
     from nimatron.tables.statistics_table import statistics_table
     from nimatron.tables.table import Table
@@ -205,6 +263,7 @@ _NAMES_BY_MODULE = {
     "survey.atlas": ("atlas",),
     "survey.compare": ("compare",),
     "survey.identify": ("identify",),
+    "survey.oeis": ("oeis",),
     "tables.game_table": ("p_positions", "remoteness", "table"),
     "tables.statistics_table": ("statistics_table",),
     "tables.table": ("Table",),
@@ -278,6 +337,7 @@ __all__ = [
     "first_wrong_double",
     "first_wrong_newton",
     "game",
+    "games",
     "genus",
     "identify",
     "mex",
@@ -293,6 +353,7 @@ __all__ = [
     "nim_sqrt",
     "nim_sum",
     "nim_values",
+    "oeis",
     "p_positions",
     "papers",
     "parse_record",
@@ -328,9 +389,18 @@ __all__ = [
 ]
 
 
+_PUBLIC = __all__
+del __all__  # see __getattr__
+
+
 def __getattr__(name: str) -> Any:
-    if name == "papers":
-        return import_module("nimatron.papers")
+    if name == "__all__":
+        # help() would print the page of every class in __all__, 10,000 lines; without it the docstring is the page
+        if sys._getframe(1).f_code.co_name == "docmodule":
+            raise AttributeError(name)
+        return _PUBLIC
+    if name in ("games", "papers"):
+        return import_module(f"nimatron.{name}")
     if name in _FORMER_NAMES:
         return getattr(sys.modules[__name__], _FORMER_NAMES[name])
     module = _MODULE_OF.get(name)
@@ -338,10 +408,8 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'nimatron' has no attribute {name!r}")
     value = getattr(import_module(f"nimatron.{module}"), name)
     globals()[name] = value
-    if "IPython" in sys.modules and name in ("analyse", "misere_quotient"):
-        import_module("nimatron.notebook")  # gives analyses and quotients their picture
     return value
 
 
 def __dir__() -> list[str]:
-    return __all__
+    return _PUBLIC

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 import subprocess
 from functools import cache
@@ -161,7 +162,15 @@ def test_the_first_values_are_right(site: Path) -> None:
 def test_every_public_name_has_an_entry(site: Path) -> None:
     ids = set().union(*(read(path).ids for path in (site / "api").glob("*.html")))
     missing = {name for name in nt.__all__ if f"nimatron.{name}" not in ids}
-    assert missing <= {"papers", "__version__"}
+    assert missing <= {"games", "papers", "__version__"}
+
+
+def test_the_files_for_programs_are_at_its_root(site: Path) -> None:
+    text = (site / "llms.txt").read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)]+)\)", text):
+        assert (site / target).exists(), target
+    games = json.loads((site / "games.json").read_text(encoding="utf-8"))["games"]
+    assert all((site / game["page"]).exists() for game in games)
 
 
 def test_every_command_has_its_help(site: Path) -> None:

@@ -55,7 +55,9 @@ def test_help(command: str) -> None:
 
 REAL = [
     "atlas 0.77", "bench wythoff --max 9", "compare 0.3 0.33 --count 100", "completion fish", "export-page /nosuch/x",
-    "games", "help plot board", "identify x", "lesson", "nimber 5*7", "period 0.77", "play nim 3,4,5 --seed 1",
+    "games", "help plot board", "identify x", "lesson", "mcp --http --port 99999", "nimber 5*7", "oeis A316632",
+    "period 0.77",
+    "play nim 3,4,5 --seed 1",
     "plot values 0.77 --count 30 --out x.gif", "precision --a 2 --digits 4 --newton 1",
     "prove kayles 2,1", "puzzle --date 2026-11-22 --json", "quotient 0.75", "review /nosuch", "serve --port 99999",
     "solve wythoff 29,51 --moves", "survey octal --digits 99", "table squares --count 30",

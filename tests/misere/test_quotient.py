@@ -278,3 +278,23 @@ def _product(found: MisereQuotient, word: str) -> int:
         for _ in range(int(power or 1)):
             total = found.product[total][element[name]]
     return total
+
+
+@pytest.mark.parametrize("code", ["0.77", "0.07", "grundy", "4.7", "0.26"])
+def test_orders_are_those_of_the_quotients_to_each_heap(code: str) -> None:
+    last = draws(20, 13)
+    found = nt.misere_quotient(code, heaps=last)
+    by_heap = {one.heap: one[1:] for one in found.orders}
+    size: tuple[int, ...] = ()
+    for heap in range(last + 1):
+        size = by_heap.get(heap, size)
+        alone = nt.misere_quotient(code, heaps=heap)
+        assert (alone.order, alone.p_order) == size, heap
+    assert [one.order for one in found.orders] == sorted(one.order for one in found.orders)
+    assert found.data()["orders"] == [one._asdict() for one in found.orders]
+
+
+def test_orders_of_misere_grundy() -> None:
+    found = nt.misere_quotient("grundy", heaps=28)
+    assert [(one.heap, one.order) for one in found.orders] == [(0, 1), (3, 2), (5, 6), (13, 12), (18, 24), (20, 48)]
+    assert nt.verify(found.certificate())

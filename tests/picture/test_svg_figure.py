@@ -60,7 +60,7 @@ def test_plot_position_refuses_in_one_line(tmp_path: Path, capsys: pytest.Captur
 def test_notebooks_show_the_same_picture(tmp_path: Path) -> None:
     analysis = nt.analyse("wythoff", "3,5")
     expected = svg_picture(nt.Wythoff(), (3, 5))
-    assert analysis._repr_svg_() == expected  # type: ignore[attr-defined]
+    assert analysis._repr_svg_() == expected
     picture = Picture("wythoff", "3,5")
     assert picture._repr_svg_() == expected
     assert "Q" in str(picture)

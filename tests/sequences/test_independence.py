@@ -147,3 +147,17 @@ def test_long_tables_look_for_a_period_in_a_number_of_values_not_of_seconds(monk
     assert asked == [
         (code, count, float("inf")) for code, count in (("0.77", 1 << 16), ("0.8", 1 << 12), ("4.[3]", 1 << 12))
     ]
+
+
+@pytest.mark.skipif(native() is None, reason="too slow without the kernels")
+def test_what_was_examined_before_a_refusal_is_kept_and_refused_again() -> None:
+    game, engine, refusals = nt.Octal(code="0.6"), OctalEngine(), []
+    for _ in range(2):
+        with pytest.raises(nt.TooLargeError) as refused:
+            list(engine.values_between(game, 300_000, 300_001, Budget(Limits(options=3_000))))
+        refusals.append((str(refused.value), len(engine._growing(game).values)))
+    assert refusals[0] == refusals[1]
+    assert refusals[0][1] > 1000
+    begun = engine._growing(game).values
+    list(engine.values_between(game, 300_000, 300_001, Budget()))
+    assert engine._growing(game).values[: len(begun)].tolist() == begun.tolist()

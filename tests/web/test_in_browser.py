@@ -28,6 +28,9 @@ QUESTIONS = {
     "/api/lesson": {"course": "nim"},
     "/api/lesson/move": {"game": "nim", "position": "3,4,5", "to": "1,4,5"},
     "/api/puzzle": {"date": "2026-11-22"},
+    "/api/period": {"game": "kayles"},
+    "/api/quotient": {"game": "0.31"},
+    "/api/identify": {"values": "0,1,2,3,1,4,3,2,1,4,2,6", "reach": "60"},
 }
 USUAL = {"game": "nim", "position": "3,4,5"}
 ASKED = [route for route in OWN_ROUTES if route.method == "GET"]

@@ -220,6 +220,19 @@ def test_values_and_periods_say_what_is_proved(server: RunningServer) -> None:
     assert server.error("/api/values", game="wythoff")[0] == 400
 
 
+def test_values_from_a_later_heap(server: RunningServer) -> None:
+    later = server.get("/api/values", game="kayles", count=3, start=10**15)
+    assert (later["start"], later["count"], later["status"]) == (10**15, 3, "proved")
+    assert later["values"] == nt.nim_values("kayles", 3, start=10**15).tolist()
+    long = server.get("/api/values", game="octal[code=0.104]", count=2, start=10**12)
+    assert long["values"] == [0, 4]
+    assert "certificates/0.104.json" in long["method"]
+    for fields in ({"start": 5, "what": "outcome"}, {"start": 10**15 + 1}, {"start": -1}):
+        assert server.error("/api/values", game="kayles", count=3, **fields)[0] == 400
+    refused = server.error("/api/values", game="octal[code=0.6]", count=3, start=10**15)
+    assert refused[0] == 422
+
+
 def test_p_positions_among_sums(server: RunningServer) -> None:
     for misere in (False, True):
         answer = server.get("/api/sums", game="kayles", size=6, parts=2, misere=misere)

@@ -12,9 +12,9 @@ pytest.importorskip("uvicorn")
 
 import nimatron as nt
 from nimatron.errors import TooLargeError
-from nimatron.web.application import WebApplication
 from nimatron.web.server_limits import ServerLimits
 from nimatron.web.worker import answer
+from nimatron.web.worker_pool import WorkerPool
 from tests.web.running_server import RunningServer
 
 BOARD = {"picture", "moves", "over", "last_mover_wins"}
@@ -140,17 +140,16 @@ def test_a_known_move_has_no_doubt(server: RunningServer) -> None:
 def test_if_the_worker_is_ended_another_one_replies_in_a_hurry() -> None:
     """A server whose answers may take no longer than their beginning: the computer still moves."""
     pool = _PoolThatEndsTheFirst()
-    web = WebApplication(ServerLimits(workers=1), [])
-    web.pool = pool  # type: ignore[assignment]
-    status, _ = asyncio.run(web._always({"route": 4, "fields": {"game": "nim"}}))
+    status, _ = asyncio.run(pool.ask_always({"route": 4, "fields": {"game": "nim"}}))
     assert status == 200
     assert [bool(job.get("hurried")) for job in pool.jobs] == [False, True]
 
 
-class _PoolThatEndsTheFirst:
+class _PoolThatEndsTheFirst(WorkerPool):
     """Workers of which the first is ended for its time, and the second answers."""
 
     def __init__(self) -> None:
+        super().__init__(ServerLimits(workers=1))
         self.jobs: list[dict[str, Any]] = []
 
     async def ask(self, job: dict[str, Any], body: bytes = b"") -> tuple[int, bytes]:

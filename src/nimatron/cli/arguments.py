@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -127,6 +128,28 @@ class Count(click.ParamType):  # type: ignore[type-arg]  # generic only from cli
         return int(text)
 
 
+class HeapSize(click.ParamType):  # type: ignore[type-arg]  # generic only from click 8.3 on
+    """Click type: the size of a heap, which may be huge: a whole number of at most ``digits`` decimal digits."""
+
+    name = "N"
+
+    def __init__(self, digits: int = 1000) -> None:
+        self.digits = digits
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number; raise ``RequestError`` for anything else."""
+        if isinstance(value, int):
+            return value
+        text = str(value).strip()
+        if not (text.isascii() and text.isdigit()) or len(text) > self.digits:
+            from nimatron.explain.reason import reason
+            from nimatron.rules.parameters import shown
+
+            option = param.opts[0] if param is not None else reason("request.the_number")
+            raise RequestError(reason("request.heap_size", option=option, given=shown(text), digits=self.digits))
+        return int(text)
+
+
 class Seed(click.ParamType):  # type: ignore[type-arg]  # generic only from click 8.3 on
     """Click type: the seed of a random generator, a whole number that may be negative."""
 
@@ -244,6 +267,20 @@ def use_certificates(paths: Sequence[str], seconds: int | None = None) -> None:
         use_certificate(path, seconds=max(SECONDS, seconds or 0))
 
 
+@contextmanager
+def kept_in(folder: str | None, lang: str) -> Iterator[None]:
+    """Say after Ctrl-C that what was computed inside the block is kept in the folder, if there is one."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if folder is not None:
+            from nimatron.explain.catalogue import catalogue
+            from nimatron.explain.message import Message
+
+            click.echo(catalogue(lang).text(Message("cli.kept_in", {"folder": folder})), err=True)
+        raise
+
+
 class OutPath(click.Path):
     """Click type: a file or, with ``folders``, a folder to write. What exists is only replaced with ``--force``.
 
@@ -267,6 +304,11 @@ class OutPath(click.Path):
         return path
 
 
+def force_option(function: Any) -> Any:
+    """Add the flag ``--force`` to a command; :class:`OutPath` uses it."""
+    return click.option("--force", is_flag=True, is_eager=True, expose_value=False, callback=_remember)(function)
+
+
 def out_option(
     name: str = "out_file", metavar: str = "FILE", required: bool = False, resumes: bool = False
 ) -> Callable[[Any], Any]:
@@ -281,8 +323,7 @@ def out_option(
     written = OutPath(not resumes and ("DIR" in metavar or "FOLDER" in metavar), resumes)
 
     def add(function: Any) -> Any:
-        force = click.option("--force", is_flag=True, is_eager=True, expose_value=False, callback=_remember)
-        return click.option("--out", name, type=written, required=required, metavar=metavar)(force(function))
+        return click.option("--out", name, type=written, required=required, metavar=metavar)(force_option(function))
 
     return add
 

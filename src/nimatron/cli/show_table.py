@@ -57,7 +57,7 @@ def show_table(
         if form == "json":
             _json_lines(table, rows, out)
         elif form is None and as_values:
-            show_values(rows, out, total)
+            show_values(rows, out, table.start + total)
         else:
             _to_terminal(table, rows, form, words, out)
 
@@ -174,7 +174,7 @@ def _cell(value: Any, out: Terminal) -> str:
     return f"{'' if value is None else value:>3}"
 
 
-def show_values(rows: Iterator[Row], out: Terminal, total: int) -> None:
+def show_values(rows: Iterator[Row], out: Terminal, stop: int) -> None:
     """Print values of single heaps: ten on a line with the first index on a terminal, otherwise ``n value`` lines.
 
     Values are nim-values, except that a heap of an entailing game may be loony.
@@ -183,7 +183,7 @@ def show_values(rows: Iterator[Row], out: Terminal, total: int) -> None:
         for n, value in rows:
             out.stream.write(f"{n} {'loony' if value is None else value}\n")
         return
-    margin = len(str(max(total - 1, 0)))
+    margin = len(str(max(stop - 1, 0)))
     while block := list(islice(rows, 10)):
         out.line(
             out.paint("faint", f"{block[0][0]:>{margin}}:")

@@ -14,6 +14,7 @@
     KERNEL(subtraction_windows) \
     KERNEL(sequence_digest) \
     KERNEL(top_entails) \
+    KERNEL(mem0) \
     KERNEL(wythoff_recursive) \
     KERNEL(wythoff_board) \
     KERNEL(wythoff_doubles) \

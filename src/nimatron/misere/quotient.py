@@ -35,6 +35,14 @@ class HeapPeriod(NamedTuple):
     period: int
 
 
+class OrderAtHeap(NamedTuple):
+    """A heap with which the quotient grows: the number of elements for heaps up to it, and of those of P-positions."""
+
+    heap: int
+    order: int
+    p_order: int
+
+
 class Generator(NamedTuple):
     """A heap whose element is not a product of smaller ones: its name in words, the number of its game, its size."""
 
@@ -65,6 +73,8 @@ class MisereQuotient:
         phis: for each game the elements of the heaps 0 .. ``reach`` (the pretending function of Plambeck).
         periods: for each game the proved period of these elements, or None.
         stopped: the reason why a partial construction ended, if there is one.
+        orders: each heap with which the quotient has changed its size. With several games it is the size of all of
+            them for heaps up to this one.
 
     >>> from nimatron.misere.quotient_builder import misere_quotient
     >>> kayles = misere_quotient("0.77")
@@ -79,13 +89,21 @@ class MisereQuotient:
         reach: tuple[int, ...],
         periods: tuple[HeapPeriod | None, ...],
         stopped: Reason | None = None,
+        orders: tuple[OrderAtHeap, ...] = (),
     ) -> None:
-        self.games, self.reach, self.periods, self.stopped = games, reach, periods, stopped
+        self.games, self.reach, self.periods, self.stopped, self.orders = games, reach, periods, stopped, orders
         self.product = tuple(map(tuple, monoid.product))
         self.p_portion = tuple(x for x in range(monoid.order) if monoid.p_portion >> x & 1)
         self.phis = tuple(tuple(monoid.letters[game :: len(games)][: last + 1]) for game, last in enumerate(reach))
         self.least_words = tuple(monoid.words)
         self._letters = tuple(monoid.letters)
+
+    def _repr_svg_(self) -> str | None:
+        """Return the picture of the quotient as SVG, for a notebook; None if it cannot be shown."""
+        from nimatron.rules.declarations import resolve
+
+        shown_there: str | None = resolve("nimatron.notebook.pictures:picture_of_quotient")(self)
+        return shown_there
 
     def __repr__(self) -> str:
         names = ", ".join(map(repr, self.names))
@@ -331,6 +349,7 @@ class MisereQuotient:
             "heaps": list(self.reach),
             "order": self.order,
             "p_order": self.p_order,
+            "orders": [one._asdict() for one in self.orders],
             "p_portion": list(self.p_portion),
             "generators": [generator._asdict() for generator in self.generators],
             "relations": [list(pair) for pair in self.relations],

@@ -27,7 +27,7 @@ from nimatron.errors import RequestError, RuleError, TooLargeError
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import Reason, reason, reason_of
 from nimatron.misere.adjoining import Options, adjoined, misere_start
-from nimatron.misere.quotient import HeapPeriod, MisereQuotient, shown_name
+from nimatron.misere.quotient import HeapPeriod, MisereQuotient, OrderAtHeap, shown_name
 from nimatron.rules.codes import Code
 from nimatron.rules.heap_game import HeapGame, plays_heaps_apart
 from nimatron.rules.registry import game as game_of
@@ -105,6 +105,7 @@ class QuotientBuilder:
         self._periods: tuple[HeapPeriod | None, ...] = (None,) * len(self.games)
         self._next_search = 4
         self._quotient: MisereQuotient | None = None
+        self._orders: list[OrderAtHeap] = []
 
     @property
     def asked(self) -> Reason:
@@ -156,6 +157,9 @@ class QuotientBuilder:
             raise TooLargeError(reason("limit.quotient_at", heap=heap, why=error)) from None
         self._monoid = monoid
         self._quotient = None
+        size = monoid.order, monoid.p_portion.bit_count()
+        if not self._orders or self._orders[-1][1:] != size:
+            self._orders.append(OrderAtHeap(heap, *size))
 
     def _words(self, number: int, game: HeapGame, heap: int) -> set[tuple[int, ...]]:
         """Return the options of a heap as words.
@@ -185,7 +189,8 @@ class QuotientBuilder:
         if self._quotient is None or stopped is not None:
             why = stopped if isinstance(stopped, Reason) else None
             reach = tuple(min(bound, max(self.heaps, 0)) for bound in self._bounds)
-            self._quotient = MisereQuotient(self.games, self._monoid, reach, self._periods, why)
+            orders = tuple(self._orders)
+            self._quotient = MisereQuotient(self.games, self._monoid, reach, self._periods, why, orders)
         return self._quotient
 
 

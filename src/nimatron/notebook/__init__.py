@@ -1,4 +1,4 @@
-"""Pictures of positions in notebooks; after ``import nimatron.notebook`` every analysis shows its position."""
+"""What notebooks show: pictures of positions, analyses, matches and quotients, and periods in words."""
 
 from nimatron.notebook.pictures import Picture, load_ipython_extension
 

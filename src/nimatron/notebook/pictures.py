@@ -1,22 +1,32 @@
 """Pictures in notebooks, of the position of an analysis or of any other position.
 
-A notebook asks an object for ``_repr_svg_``. The analysis belongs to a lower layer and does not know about pictures, so
-this module adds that method to it on import.
+A notebook asks an object for ``_repr_svg_`` or ``_repr_html_``. Analyses, matches, periods and quotients belong to
+lower packages, which know nothing about pictures; their methods name the functions of this module, which is loaded when
+a notebook asks.
 """
 
 from __future__ import annotations
 
 import os
+from html import escape
 from typing import Any
 
+from nimatron.errors import NimatronError
+from nimatron.explain.catalogue import catalogue
+from nimatron.explain.message import Message, MessageValue, with_noun
 from nimatron.files import whole_file
 from nimatron.misere.quotient import MisereQuotient
 from nimatron.picture.svg import svg_picture
 from nimatron.picture.svg_drawing import plain_colours
 from nimatron.picture.text import text_picture
+from nimatron.play.match import Match
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
+from nimatron.sequences.periods.proved_period import Period
 from nimatron.solve.analysis import Analysis
+
+_VALUES = 60
+"""Most values of a period that are shown."""
 
 
 class Picture:
@@ -71,18 +81,35 @@ class Picture:
         return f"Picture({self.game.written()!r}, {self.game.format(self.position)!r}{more})"
 
 
-def picture_of(analysis: Analysis) -> str:
-    """Return the picture of the analysed position.
+def picture_of(analysis: Analysis) -> str | None:
+    """Return the picture of the analysed position; None if it is too large to draw.
 
     >>> import nimatron as nt
     >>> picture_of(nt.analyse("nim", "1,2"))[:4]
     '<svg'
     """
-    return svg_picture(analysis.game, analysis.position)
+    return _drawn(analysis.game, analysis.position)
 
 
-def picture_of_quotient(quotient: MisereQuotient) -> str:
-    """Return the picture of a misère quotient.
+def picture_of_match(match: Match) -> str | None:
+    """Return the picture of the present position, in which the objects keep their places from the start.
+
+    >>> import nimatron as nt
+    >>> picture_of_match(nt.Match("nim", "1,2"))[:4]
+    '<svg'
+    """
+    return _drawn(match.record.game, match.position, match.record.start)
+
+
+def _drawn(game: RuleSet[Any], position: Any, frame: Any = None) -> str | None:
+    try:
+        return svg_picture(game, position, frame=frame)
+    except NimatronError:
+        return None  # the notebook then shows the text
+
+
+def picture_of_quotient(quotient: MisereQuotient) -> str | None:
+    """Return the picture of a misère quotient; None if it has too many elements to draw.
 
     >>> import nimatron as nt
     >>> picture_of_quotient(nt.misere_quotient("0.31"))[:4]
@@ -90,18 +117,36 @@ def picture_of_quotient(quotient: MisereQuotient) -> str:
     """
     from nimatron.picture.plot_quotient import plot_quotient
 
-    return plot_quotient(quotient).svg
+    try:
+        return plot_quotient(quotient).svg
+    except NimatronError:
+        return None
+
+
+def page_of_period(period: Period, lang: str = "en") -> str:
+    """Return the sentence about a period and its first values as HTML.
+
+    >>> import nimatron as nt
+    >>> page_of_period(nt.period("0.77")).count("<p>")
+    2
+    """
+    words, first = catalogue(lang), period.preperiod
+    values: dict[str, MessageValue] = {
+        "game": period.game.written_name,
+        "preperiod": first,
+        "period": period.period,
+        "saltus": period.saltus,
+        "theorem": period.theorem,
+        "examined": period.examined,
+    }
+    found = Message("period.found_saltus" if period.saltus else "period.found", values)
+    listed = tuple(period.value(n) for n in range(first, first + min(period.period, _VALUES)))
+    sentences = (with_noun(found, period.game.noun), Message("period.values", {"values": listed}))
+    return "".join(f"<p>{escape(words.text(sentence))}</p>" for sentence in sentences)
 
 
 def load_ipython_extension(shell: object) -> None:
-    """Make analyses and quotients show pictures: ``%load_ext nimatron.notebook`` or ``import nimatron.notebook``.
+    """Accept ``%load_ext nimatron.notebook``; analyses, matches, periods and quotients are shown without it.
 
     >>> load_ipython_extension(None)
-    >>> hasattr(Analysis, "_repr_svg_")
-    True
     """
-    Analysis._repr_svg_ = picture_of  # type: ignore[attr-defined]
-    MisereQuotient._repr_svg_ = picture_of_quotient  # type: ignore[attr-defined]
-
-
-load_ipython_extension(None)

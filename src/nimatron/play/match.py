@@ -79,6 +79,13 @@ class Match:
             match._earlier.append(replace(record, moves=record.moves[:count], result="open"))
         return match
 
+    def _repr_svg_(self) -> str | None:
+        """Return the picture of the present position as SVG, for a notebook; None if it cannot be shown."""
+        from nimatron.rules.declarations import resolve
+
+        shown_there: str | None = resolve("nimatron.notebook.pictures:picture_of_match")(self)
+        return shown_there
+
     @property
     def position(self) -> Any:
         """The present position."""

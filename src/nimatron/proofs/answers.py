@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
@@ -16,7 +17,25 @@ SearchOf = Callable[[RuleSet[Any], Any], CoupleSearch[Any]]
 """Returns the search for what can be reached from a position of a rule set."""
 
 
-class Answers:
+class KnownValues(ABC):
+    """The values of components that a search has proved."""
+
+    @abstractmethod
+    def known(self, key: Key) -> int | None:
+        """Return the value of a component if the search has proved it."""
+
+    def sum_of(self, keys: Iterable[Key]) -> int | None:
+        """Return the nim-sum of components, or None if the value of one is not proved."""
+        total = 0
+        for key in keys:
+            value = self.known(key)
+            if value is None:
+                return None
+            total ^= value
+        return total
+
+
+class Answers(KnownValues):
     """Nim-values of components, or P-positions in misère play (value 0), from searches of each game.
 
     The search may name a component otherwise than the checker, and may split it further.
@@ -66,16 +85,6 @@ class Answers:
         self._value[key] = total
         return total
 
-    def sum_of(self, keys: Iterable[Key]) -> int | None:
-        """Return the nim-sum of components, or None if the value of one is not proved."""
-        total = 0
-        for key in keys:
-            value = self.known(key)
-            if value is None:
-                return None
-            total ^= value
-        return total
-
     def is_value(self, key: Key, n: int) -> bool:
         """Return whether a component has the value n, by a search if it is not proved yet."""
         known = self.known(key)
@@ -113,7 +122,7 @@ class Answers:
         return found
 
 
-class NativeAnswers:
+class NativeAnswers(KnownValues):
     """The same answers from a search in C, asked by its own components, which takes far less work.
 
     Parameters:
@@ -163,16 +172,6 @@ class NativeAnswers:
             if value is not None:
                 self._value[key] = value
         return value
-
-    def sum_of(self, keys: Iterable[Key]) -> int | None:
-        """Return the nim-sum of components, or None if the value of one is not proved."""
-        total = 0
-        for key in keys:
-            value = self.known(key)
-            if value is None:
-                return None
-            total ^= value
-        return total
 
     def is_value(self, key: Key, n: int) -> bool:
         """Return whether a component has the value n, by a search if it is not proved yet."""

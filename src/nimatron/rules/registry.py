@@ -245,6 +245,32 @@ def _load(stem: str) -> type[RuleSet[Any]] | None:
     return None
 
 
+def class_named(name: str) -> type[RuleSet[Any]] | None:
+    """Return the built-in game whose class has this name, or None.
+
+    The file with nearly the same name is tried first, so that usually no other game is loaded.
+
+    >>> class_named("NodeKayles").name, class_named("Chess")
+    ('node-kayles', None)
+    """
+    if not name.isidentifier() or not name[0].isupper():
+        return None
+    near = next((stem for stem in _modules() if stem.replace("_", "") == name.lower()), "")
+    found = _load(near)
+    if found is not None and found.__name__ == name:
+        return found
+    return next((cls for cls in _built_in_classes().values() if cls.__name__ == name), None)
+
+
+def class_names() -> list[str]:
+    """Return the names of the classes of all built-in games, sorted.
+
+    >>> "Kayles" in class_names()
+    True
+    """
+    return sorted(cls.__name__ for cls in _built_in_classes().values())
+
+
 def is_built_in(cls: type[RuleSet[Any]]) -> bool:
     """Return whether this class is defined in a file of this package.
 

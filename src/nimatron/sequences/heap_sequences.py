@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from nimatron.arithmetic.natural import whole_number
@@ -10,11 +10,13 @@ from nimatron.budget import Budget, Limits, Progress, refusal, require_memory
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import require_numpy
+from nimatron.rules.heap_game import HeapGame
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
+from nimatron.rules.registry import is_built_in
 from nimatron.rules.rule_set import RuleSet
 from nimatron.sequences.engines.declared import engine_of
-from nimatron.sequences.engines.engine import Engine
+from nimatron.sequences.engines.engine import ROWS, Engine
 from nimatron.sequences.periods.known import register
 
 if TYPE_CHECKING:
@@ -44,15 +46,14 @@ def heap_value(game: Any, heap: int, budget: Budget | None = None) -> int:
     return value
 
 
-def period_theorem(game: Any, heap: int, budget: Budget | None = None) -> str | None:
-    """Return the theorem that proves the period of a game if the value of this heap needs it, else None.
+def period_used(game: Any, heap: int, budget: Budget | None = None) -> Period | None:
+    """Return the period of a game if the value of this heap needs it, else None.
 
     >>> from nimatron.games.rows.kayles import Kayles
-    >>> heap_value(Kayles(), 10**9), period_theorem(Kayles(), 10**9)
+    >>> heap_value(Kayles(), 10**9), period_used(Kayles(), 10**9).theorem
     (1, 'Guy and Smith 1956')
     """
-    found = engine_for_heaps(game).proved(game, heap + 1, budget)
-    return None if found is None else found.theorem
+    return engine_for_heaps(game).proved(game, heap + 1, budget)
 
 
 def nim_values_list(game: Any, count: int, budget: Budget | None = None) -> list[int]:
@@ -96,16 +97,68 @@ def heap_game_of(game: RuleSet[Any] | str) -> RuleSet[Any]:
     return heap_game
 
 
-def nim_values(
-    game: RuleSet[Any] | str, count: SupportsIndex, *, limits: Limits | None = None
-) -> np.ndarray[Any, np.dtype[np.int32]]:
-    """Return the nim-values G(0) .. G(count - 1) of single heaps as an array (Sprague 1935, Grundy 1939).
+def values_from(
+    game: RuleSet[Any],
+    start: int,
+    count: int,
+    *,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+    folder: str | None = None,
+) -> Iterator[tuple[int, Any]]:
+    """Yield (heap, values): consecutive parts of the nim-values G(start) .. G(start + count - 1) of single heaps.
 
-    The type is int32. It is signed so that differences of neighbours are right.
+    If a theorem or a proved period gives the values, ``start`` may have any size. Otherwise all values before them are
+    computed, within the limits. A part is an array, or a list; None stands for loony. With a ``folder``, values that
+    have to be computed are kept there, and the same call goes on from them.
+
+    Raises ``RuleError`` if the game is not a sum of its heaps, ``TooLargeError`` at a limit.
+
+    >>> from nimatron.games.rows.kayles import Kayles
+    >>> [(heap, list(map(int, values))) for heap, values in values_from(Kayles(), 10**100, 3)]
+    [(10000...0000, [1, 4, 7])]
+    """
+    from nimatron.theory.theorem import theorem_for
+
+    engine, stop = engine_for_heaps(game), start + count
+    if folder is not None and not (engine.keeps_values and is_built_in(type(game))):
+        raise RuleError(reason("rule.values_not_kept", game=game.called))
+    account = _account(game, start, count, limits, progress)
+    theorem = theorem_for(game, (start,), False) if isinstance(game, HeapGame) and engine.code(game) is None else None
+    if theorem is not None and count and theorem.value(game, (start,)) is not None:
+        for low in range(start, stop, ROWS):
+            values = []
+            for heap in range(low, min(low + ROWS, stop)):
+                value = theorem.value(game, (heap,)) if theorem.covers(game, (heap,), False) else None
+                values.append(heap_value(game, heap, account) if value is None else value)
+            yield low, values
+            account.look(low - start, count)
+    else:
+        yield from engine.values_between(game, start, stop, account, folder)
+
+
+def _account(
+    game: RuleSet[Any], start: int, count: int, limits: Limits | None, progress: Progress | None = None
+) -> Budget:
+    """Return the budget of some values; without limits, as many values as were asked for, up to ``MOST_VALUES``."""
+    stop = start + count
+    usual = Limits() if stop > MOST_VALUES else Limits(values=max(Limits().values, stop))
+    asked = reason("asked.values_from", count=count, start=start, game=game.written())
+    return Budget(limits or usual, asked, progress)
+
+
+def nim_values(
+    game: RuleSet[Any] | str, count: SupportsIndex, *, start: SupportsIndex = 0, limits: Limits | None = None
+) -> np.ndarray[Any, Any]:
+    """Return the nim-values G(start) .. G(start + count - 1) of single heaps (Sprague 1935, Grundy 1939).
+
+    The type is int32. It is signed so that differences of neighbours are right. From a later heap on it is int64, or
+    object, if a value does not fit.
 
     Parameters:
         game: a heap game, its written form, or a code.
-        count: number of heaps, from heap 0 on.
+        count: number of heaps.
+        start: the first heap. If a theorem or a proved period gives the values, it may have any size.
         limits: limits of work for games without a proved period and without a compiled kernel.
 
     Raises:
@@ -115,18 +168,37 @@ def nim_values(
 
     >>> nim_values("0.77", 5).tolist(), nim_values("0.07", 10**6)[-3:].tolist()
     ([0, 1, 2, 3, 1], [1, 3, 0])
+    >>> nim_values("0.77", 5, start=10**100).tolist()
+    [1, 4, 7, 2, 1]
     """
     heap_game = heap_game_of(game)
     number = whole_number(count, "the count", error=RuleError)
+    first = whole_number(start, "the start", error=RuleError)
     require_numpy()
     if number > MOST_VALUES:
         raise TooLargeError(reason("limit.values", game=heap_game.written(), count=number, limit=MOST_VALUES))
     require_memory(4 * number, reason("what.array", count=number), reason("instead.fewer"))
+    if first:
+        return _joined(values for _, values in values_from(heap_game, first, number, limits=limits))
     account = None if limits is None else Budget(limits, reason("asked.values", count=number, game=heap_game.written()))
     values = engine_for_heaps(heap_game).heap_values(heap_game, number, account)
     if values is None:
         raise refusal(account or Budget(asked=reason("asked.values", count=number, game=heap_game.written())))
     return values
+
+
+def _joined(parts: Iterable[Any]) -> np.ndarray[Any, Any]:
+    """Return parts of values as one array of the smallest type that fits; -1 stands for loony."""
+    import numpy as np
+
+    found: list[np.ndarray[Any, Any]] = [np.zeros(0, dtype=np.int32)]
+    for part in parts:
+        if isinstance(part, list):
+            values = [-1 if value is None else value for value in part]
+            bits = max(values).bit_length()
+            part = np.array(values, dtype=np.int32 if bits < 32 else np.int64 if bits < 64 else object)
+        found.append(part)
+    return np.concatenate(found)
 
 
 def period(
@@ -141,16 +213,16 @@ def period(
 
     None means "not proved by these values", never "there is none". All of the values were examined and none after them,
     unless no theorem is known that could prove a period of this game (see ``provable``). For a code, the values are
-    held in memory at first and then streamed. A stream writes checkpoints to ``folder``, and the same call continues
-    from them. Each theorem is tried on the values below the limit; beyond 2^25 values that is the theorem on finite
-    states, and the others are tried on the first 2^25.
+    held in memory at first and then streamed. Both are kept in ``folder``, and the same call continues from there. Each
+    theorem is tried on the values below the limit; beyond 2^25 values that is the theorem on finite states, and the
+    others are tried on the first 2^25.
 
     Parameters:
         game: a heap game, its written form, or a code.
         limit: number of values to examine.
         limits: limits of work.
         progress: called with the number of values examined and ``limit``.
-        folder: folder of the checkpoints; without one a stream cannot be continued later.
+        folder: folder of values and checkpoints of a code; without one nothing can be continued later.
 
     Raises:
         RuleError: if the game is not a sum of its heaps.

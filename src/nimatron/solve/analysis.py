@@ -242,6 +242,13 @@ class Analysis:
                 answer[name] = [json_data(step_data(step, lang)) for step in self.explanation().steps]
         return answer
 
+    def _repr_svg_(self) -> str | None:
+        """Return the picture of the position as SVG, for a notebook; None if it cannot be shown."""
+        from nimatron.rules.declarations import resolve
+
+        shown_there: str | None = resolve("nimatron.notebook.pictures:picture_of")(self)
+        return shown_there
+
     def __repr__(self) -> str:
         form = self.game.format
         text = f"<{self.game.written()}{' misère' if self.misere else ''} {form(self.position)}: {self.outcome}"

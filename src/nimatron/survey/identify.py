@@ -1,4 +1,4 @@
-"""Search for games with given nim-values, among codes, subtraction sets and named games, at any heap size."""
+"""Search for games with given nim-values, at any heap size: codes, subtraction sets, named games, entries of OEIS."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from nimatron.explain.reason import reason
 from nimatron.rules.familiar_names import NAMED
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import all_games
+from nimatron.rules.registry import game as game_of
 from nimatron.sequences.atlas import all_known
 from nimatron.sequences.engines import engine_of
 from nimatron.sequences.heap_sequences import nim_values
@@ -33,6 +34,10 @@ GREATEST_TAKE = 9
 """Every subtraction set without a greater number is searched."""
 _NAMED_SETS = ("primes", "powers-of-2", "triangular", "cubes", "odd", "even")
 _HEXADECIMAL = "0123456789ABCDEF"
+_TAKE_AWAY = ("2x", "x", "x+1", "3x", "not x", "new")
+"""Rules on the next number taken; the games are searched if the family ``takeaway`` is known."""
+_STARTS = 40
+"""Heaps at the start of a game with a memory whose values are searched."""
 _SHOWN_GAMES = 12
 
 
@@ -43,28 +48,39 @@ class Match(NamedTuple):
     games: tuple[str, ...]
 
 
+class OeisMatch(NamedTuple):
+    """An entry of OEIS that contains the values, the first of them as the term with index ``n``."""
+
+    number: str
+    n: int
+
+
 class Identified(NamedTuple):
-    """Matches, the likeliest first; how many games, and how many values of each, were searched."""
+    """Matches, the likeliest first; how many games, and how many values of each, were searched; entries of OEIS."""
 
     values: tuple[int, ...]
     matches: tuple[Match, ...]
     games: int
     reach: int
+    entries: tuple[OeisMatch, ...] = ()
 
 
 def identify(values: Iterable[int] | str, codes: Sequence[str] | None = None, reach: int = REACH) -> Identified:
     """Find the games whose nim-values contain a list of consecutive values, at any heap size.
 
     The search covers the first ``reach`` values of every named game that is played on single heaps, of the codes of the
-    atlas, which include all octal codes with three digits, of the hexadecimal codes with two digits, and of the
-    subtraction sets without a number above 9. If ``codes`` are given, they replace all codes and sets. Matches that
-    start at heap 0 or 1 come first; the others are sorted by the heap size. An empty result only means that these games
-    do not contain the values. Fewer than six values are refused.
+    atlas, which include all octal codes with three digits, of the hexadecimal codes with two digits, of the subtraction
+    sets without a number above 9, and of some take-away games with a rule on the next number. The shipped table of
+    entries of OEIS is searched too. If ``codes`` are given, they replace all codes, sets and entries. Matches that
+    start at heap 0 or 1 come first; the others are sorted by the heap size. An empty result only means that these
+    games do not contain the values. Fewer than six values are refused.
 
     >>> found = identify("0,1,2,3,1,4,3,2,1,4,2,6")
-    >>> found.matches[0].heap, "0.77" in found.matches[0].games
-    (0, True)
+    >>> found.matches[0].heap, "0.77" in found.matches[0].games, found.entries
+    (0, True, (OeisMatch(number='A002186', n=0),))
     """
+    from nimatron.survey.oeis import recognised
+
     wanted = read_values(values)
     names, heads = _searched(None if codes is None else tuple(codes), max(reach, len(wanted)))
     found: dict[bytes, tuple[int, list[str]]] = {}
@@ -74,7 +90,9 @@ def identify(values: Iterable[int] | str, codes: Sequence[str] | None = None, re
             found.setdefault(head.tobytes(), (place, []))[1].append(name)
     matches = [Match(place, tuple(sorted(games, key=_simple_first))) for place, games in found.values()]
     matches.sort(key=lambda match: (match.heap > 1, match.heap, _simple_first(match.games[0])))
-    return Identified(wanted, tuple(matches), len(names), max(reach, len(wanted)))
+    entries = () if codes is not None else recognised(wanted, max(reach, len(wanted)))
+    known = tuple(OeisMatch(one.entry.number, one.n) for one in entries)
+    return Identified(wanted, tuple(matches), len(names), max(reach, len(wanted)), known)
 
 
 def read_values(values: Iterable[int] | str) -> tuple[int, ...]:
@@ -138,10 +156,34 @@ def _searched(codes: tuple[str, ...] | None, reach: int) -> tuple[list[str], lis
         for take in _subtraction_sets():
             names.append(f"subtraction[take={take}]")
             heads.append(_plain(nim_values(names[-1], reach)))
+        for name in (f"takeaway[next={rule}]" for rule in _TAKE_AWAY):
+            head = _take_away(name, reach)
+            if head is not None:
+                names.append(name)
+                heads.append(head)
     for code in _usual_codes() if codes is None else codes:
         names.append(f"{code} ({named[code]})" if code in named else code)
         heads.append(_plain(Values(code).grow(reach)))
     return names, heads
+
+
+def _take_away(name: str, reach: int) -> Array | None:
+    """Return the values of the starts of a take-away game, or None if there is no such game or they take too long."""
+    limits = Limits(options=1_000_000)
+    try:
+        rules = game_of(name)
+    except NimatronError:
+        return None
+    try:
+        return _plain(nim_values(rules, reach, limits=limits))
+    except NimatronError:
+        pass
+    try:
+        from nimatron.survey.oeis_terms import compute_starts
+
+        return _plain(compute_starts(rules, min(reach, _STARTS), limits))
+    except NimatronError:
+        return None
 
 
 def _usual_codes() -> Iterator[str]:
@@ -160,7 +202,7 @@ def _subtraction_sets() -> Iterator[str]:
     yield from _NAMED_SETS
 
 
-def _plain(values: Array) -> Array:
+def _plain(values: Array | list[int]) -> Array:
     import numpy as np
 
     return np.ascontiguousarray(values, dtype=np.int64)
@@ -174,4 +216,7 @@ def shown_matches(found: Identified, most: int = 20) -> Iterator[tuple[str, dict
         yield "survey.identify.more", {"count": len(found.matches) - most}
     if not found.matches:
         yield "survey.identify.none", {}
+    if found.entries:
+        entries = [f"{one.number} (n = {one.n})" for one in found.entries]
+        yield "survey.identify.oeis", {"entries": printed(entries, _SHOWN_GAMES)}
     yield "survey.identify.searched", {"count": found.games, "reach": found.reach}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from nimatron.arithmetic.natural import whole_number
 from nimatron.budget import Limits, Progress
 from nimatron.errors import RequestError, RuleError, TooLargeError
 from nimatron.explain.catalogue import catalogue
+from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.kernels import numpy_here
 from nimatron.rules.heap_game import HeapGame
@@ -20,12 +21,18 @@ from nimatron.tables.table import Piece, Table
 if TYPE_CHECKING:
     import numpy as np
 
+    from nimatron.sequences.engines.engine import Engine
+
 
 KINDS = ("outcome", "grundy", "remoteness", "lost", "genus", "misere-value", "pairs", "numeration")
 _IN_LISTS = ("pairs", "numeration")
 """Tables that engines can also make without NumPy; others are then computed position by position."""
 MOST_HEAPS = 16
 MOST_COUNT = 10**9
+MOST_LISTED = 10**8
+"""Most rows of a table of nim-values from a later heap on."""
+MOST_START = 10**1000
+"""Largest first heap of a table of nim-values."""
 MOST_ROWS = 64
 """Largest number of rows and columns of a board in a table."""
 
@@ -41,6 +48,7 @@ def table(
     start: SupportsIndex | None = None,
     rows: SupportsIndex | None = None,
     limits: Limits | None = None,
+    folder: str | None = None,
 ) -> Table:
     """Return a table of a game with ``count`` rows, or for several heaps, of all positions with heaps below ``count``.
 
@@ -56,9 +64,12 @@ def table(
         heaps: the number of heaps, if the rules leave it open; interchangeable heaps are listed in ascending order.
         misere: whether the last player to move loses; by default as the game is usually played.
         strategy: for ``pairs``: algebraic, recursive or arithmetic.
-        start: for ``pairs``: the first index.
+        start: for ``pairs``: the first index; for ``grundy`` of single heaps: the first heap, of any size if a theorem
+            or a proved period gives the values.
         rows: to get boards of that many rows and 1 to ``count`` columns, with positions searched and seconds.
         limits: bounds of what is searched or computed one by one.
+        folder: for ``grundy`` of single heaps: a folder in which computed values are kept. After a stop or a refusal
+            the same call goes on from them.
 
     Raises:
         RuleError: if the game has no such table.
@@ -74,15 +85,21 @@ def table(
         raise RequestError(reason("request.no_table", given=repr(what), options=", ".join(KINDS)))
     number = whole_number(count, "the count", 0, MOST_COUNT, RequestError)
     misere = rule_set.plays_misere(misere)
-    first = None if start is None else whole_number(start, "the start", 0, (1 << 63) - 1, RequestError)
-    for option, value in (("strategy", strategy), ("start", start)):
-        if value is not None and what != "pairs":
-            raise RequestError(reason("request.pairs_option", option=option, what=what))
+    most = MOST_START if what == "grundy" else (1 << 63) - 1
+    first = None if start is None else whole_number(start, "the start", 0, most, RequestError)
+    if strategy is not None and what != "pairs":
+        raise RequestError(reason("request.pairs_option", option="strategy", what=what))
+    if start is not None and what not in ("pairs", "grundy"):
+        raise RequestError(reason("request.start_option", what=what))
     if what == "grundy" and (misere or rule_set.loopy or not decided_by_last_move(rule_set)):
         raise RuleError(reason("rule.values_normal", game=rule_set.called))
     engine = engine_of(rule_set)
     if what in ("pairs", "numeration") and (engine is None or what not in engine.tables):
         raise RuleError(reason("rule.only_wythoff", what=what, game=rule_set.called))
+    if folder is not None and what != "grundy":
+        raise RequestError(reason("request.folder_option", what=what))
+    if what == "grundy" and (first or folder is not None):
+        return _from_heap(rule_set, first or 0, number, heaps, limits, folder)
     if rows is not None:
         return _of_boards(rule_set, what, rows, number, misere, limits)
     width = number_of_heaps(rule_set, heaps)
@@ -92,7 +109,8 @@ def table(
         source = engine.table(rule_set, TableRequest(what, number, width, misere, strategy, first, limits))
         if source is not None:
             name = engine.name
-            return Table(rule_set, what, number, misere, source, method=lambda: name)
+            method = _method(engine, rule_set, number) if what == "grundy" and width == 1 else lambda: name
+            return Table(rule_set, what, number, misere, source, method=method)
     from nimatron.tables.computed_tables import Classify, rows_source
 
     judge = Classify(rule_set, misere, limits)
@@ -104,6 +122,48 @@ def table(
         rule_set, what, number, misere, source,
         method=lambda: judge.method, status=lambda: judge.status, searched=True,
     )  # fmt: skip
+
+
+def _from_heap(
+    game: RuleSet[Any], start: int, count: int, heaps: SupportsIndex | None, limits: Limits | None, folder: str | None
+) -> Table:
+    """Return the table of the nim-values of single heaps from a later heap on, or with a folder that keeps them."""
+    from nimatron.sequences.heap_sequences import values_from
+
+    engine = engine_of(game)
+    if engine is None or not engine.single_heaps or heaps not in (None, 1):
+        raise RuleError(reason("rule.not_single_heaps", game=game.called))
+
+    def pieces(progress: Progress) -> Iterator[Piece]:
+        for low, values in values_from(game, start, count, limits=limits, progress=progress, folder=folder):
+            yield [_numbers(low, low + len(values)), values]
+
+    known = engine.proved(game, start + count) if start + count else None
+    status = "proved" if known is None else known.status
+    source = TableSource(("n", "grundy"), count, pieces, limit=MOST_LISTED, status=status)
+    return Table(game, "grundy", count, False, source, method=_method(engine, game, start + count), start=start)
+
+
+def _method(engine: Engine, game: RuleSet[Any], stop: int) -> Callable[[], str]:
+    """Return a function that says how nim-values are found: by the engine, and by the certificate that they rest on."""
+
+    def method() -> str:
+        known = engine.proved(game, stop) if engine.single_heaps else None
+        if known is None or known.certified is None:
+            return engine.name
+        key = "method.by_periods" if known.status == "proved" else "method.by_periods.computed"
+        return catalogue("en").text(Message(key, {"method": engine.name, "source": known.source}))
+
+    return method
+
+
+def _numbers(start: int, stop: int) -> Any:
+    """Return the numbers start .. stop - 1 as an int64 array if they fit, else as a list."""
+    if stop >= 1 << 62 or not numpy_here():
+        return list(range(start, stop))
+    import numpy as np
+
+    return np.arange(start, stop, dtype=np.int64)
 
 
 def _table_of_genera(game: RuleSet[Any], what: str, count: int, width: int | None, limits: Limits | None) -> Table:

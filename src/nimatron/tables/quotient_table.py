@@ -6,7 +6,7 @@ from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.misere.quotient import MisereQuotient
 
-WHAT = ("elements", "heaps", "product")
+WHAT = ("elements", "heaps", "orders", "product")
 MOST_COLUMNS = 1000
 Columns = tuple[list[str], list[list[int | str | None]]]
 
@@ -15,7 +15,7 @@ def quotient_table(quotient: MisereQuotient, what: str = "elements") -> Columns:
     """Return the names of the columns, and the columns.
 
     ``elements`` has number, word in generators, least sum and who wins; ``heaps`` has heap, element and word, for each
-    game; ``product`` has the product of any two elements.
+    game; ``orders`` has the heaps with which the quotient grows; ``product`` has the product of any two elements.
 
     >>> from nimatron.misere.quotient_builder import misere_quotient
     >>> names, columns = quotient_table(misere_quotient("0.31"))
@@ -29,6 +29,8 @@ def quotient_table(quotient: MisereQuotient, what: str = "elements") -> Columns:
         return ["", *(f"x{x}" for x in elements)], [
             [f"x{x}" for x in elements], *(list[int | str | None](f"x{x}" for x in row) for row in quotient.product)
         ]  # fmt: skip
+    if what == "orders":
+        return ["heap", "elements", "p_elements"], [list(column) for column in zip(*quotient.orders, strict=True)]
     if what == "elements":
         lost = frozenset(quotient.p_portion)
         return ["element", "word", "sum", "outcome"], [

@@ -29,8 +29,9 @@ _SHOWN = 10
 class Table:
     """A table of many positions of one game; rows are computed when requested, each time again.
 
-    ``columns`` are the names. ``total`` is the number of rows, or None if only the end shows it. ``status`` and
-    ``method`` say how the entries are known, ``searched`` whether each position was evaluated separately.
+    ``columns`` are the names. ``start`` is the first heap of a table of nim-values. ``total`` is the number of rows, or
+    None if only the end shows it. ``status`` and ``method`` say how the entries are known, ``searched`` whether each
+    position was evaluated separately.
 
     >>> from nimatron.tables.game_table import table
     >>> lost = table("squares", "lost", count=20)
@@ -49,10 +50,12 @@ class Table:
         method: Callable[[], str],
         status: Callable[[], str] | None = None,
         searched: bool = False,
+        start: int = 0,
     ) -> None:
         self.game = game
         self.what = what
         self.count = count
+        self.start = start
         self.misere = misere
         self.columns = source.columns
         self.total = source.total
@@ -191,19 +194,28 @@ class Table:
 
     def to_arrow(self) -> Any:
         """Return the table as a ``pyarrow.Table``; raise ``MissingExtraError`` without pyarrow."""
-        from nimatron.tables.array_files import pyarrow_module
-
-        arrow = pyarrow_module()
-        self.check_listed()
-        pieces = list(self.pieces())
-        columns = [
-            arrow.array([entry for piece in pieces for entry in _plain(piece[index])])
-            for index in range(len(self.columns))
-        ]
-        return arrow.table(columns, names=list(self.columns))
+        return self._arrow_reader().read_all()
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        return self.to_arrow().__arrow_c_stream__(requested_schema)
+        """Return the rows as an Arrow stream in a PyCapsule, for Polars, DuckDB, pandas and pyarrow.
+
+        The rows are computed while they are read, and arrays of int64 are passed without a copy.
+
+        Parameters:
+            requested_schema: a PyCapsule with the schema that the reader wants, or None.
+
+        Raises:
+            MissingExtraError: if pyarrow is not installed.
+            TooLargeError: if the table has more rows than can be listed.
+        """
+        return self._arrow_reader().__arrow_c_stream__(requested_schema)
+
+    def _arrow_reader(self) -> Any:
+        from nimatron.tables.arrow_stream import arrow_module, arrow_reader
+
+        arrow_module()
+        self.check_listed()
+        return arrow_reader(self.columns, self.pieces())
 
     def _repr_html_(self) -> str:
         """Return the first rows as HTML, for a notebook."""

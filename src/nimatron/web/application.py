@@ -15,7 +15,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Match, Mount, Route
 from starlette.staticfiles import NotModifiedResponse
 
-from nimatron.errors import NimatronError, RequestError, TooLargeError
+from nimatron.errors import NimatronError, RequestError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
 from nimatron.version import __version__
@@ -110,18 +110,11 @@ class WebApplication:
         if route.keeps:
             status, content = await self.pool.ask_once((index, *sorted(given.items())), job)
         else:
-            status, content = await self._always(job) if route.always_answers else await self.pool.ask(job)
+            status, content = await self.pool.ask_always(job) if route.always_answers else await self.pool.ask(job)
         if status != 200:
             return Response(content, status, media_type=_JSON)
         response = Response(content, media_type=route.form, headers=headers)
         return self._unless_held(response, request) if route.keeps else response
-
-    async def _always(self, job: dict[str, Any]) -> tuple[int, bytes]:
-        """Answer a question that must not fail: if its worker had to be ended, another one answers in a hurry."""
-        try:
-            return await self.pool.ask(job)
-        except TooLargeError:
-            return await self.pool.ask({**job, "hurried": True})
 
     def _unless_held(self, response: Response, request: Request) -> Response:
         """Return the answer with its entity tag, or 304 if the browser has it already."""

@@ -96,7 +96,7 @@ def _checked(read: Callable[[str], bytes], where: object) -> dict[str, bytes]:
 MARK = "nimatron-page.json"
 """The file that marks a folder as an exported page, which a new export may replace."""
 _PACKAGE = Path(nimatron.__file__).parent
-_LEFT_OUT = {"cli", "openspiel", "notebook", "static", "exported", "__pycache__"}
+_LEFT_OUT = {"cli", "language_models", "openspiel", "notebook", "static", "exported", "__pycache__"}
 """Packages that the page does not use, and folders without Python."""
 _COMPILED = {".c", ".h", ".so", ".pyd", ".pyc"}
 _TEMPLATES = _PACKAGE / "web" / "exported"

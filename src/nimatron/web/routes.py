@@ -35,6 +35,7 @@ from nimatron.web.server_limits import (
     LARGEST_BOARD,
     LONGEST_POSITION,
     MOST_DRAWN,
+    MOST_HEAPS,
     MOST_SUMMED,
     MOST_VALUES,
 )
@@ -65,6 +66,10 @@ class OwnRoute:
         return getattr(import_module(f"nimatron.web.answers.{module}"), name)
 
 
+_EXAMPLE = "0,1,2,3,1,4,3,2,1,4,2,6"
+NIM_VALUES = Words(
+    "values", "at least six consecutive nim-values separated by commas", longest=LONGEST_POSITION, example=_EXAMPLE
+)
 _MOVE = Field(
     "move", "a move drawn into the picture as a line: the position after it", None, LONGEST_POSITION, "0.1A1A/"
 )
@@ -170,7 +175,8 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         "the values of one heap of every size, and their period",
         (
             GAME,
-            Whole("count", "heaps 0 to count - 1", 100, minimum=1, maximum=MOST_VALUES),
+            Whole("count", "heaps start to start + count - 1", 100, minimum=1, maximum=MOST_VALUES),
+            Whole("start", "the first heap; a later one than 0 with grundy only", 0, maximum=10**15),
             OneOf("what", "the kind of value", "grundy", options=(*_WHAT, "genus")),
             MISERE,
         ),
@@ -287,4 +293,30 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
     ),
     OwnRoute("/api/review", "records:review", "a review of a record: each move and what it changed", method="POST"),
     OwnRoute("/api/record", "records:record", "a record in all its forms", method="POST"),
+    OwnRoute(
+        "/api/period",
+        "sequences:period",
+        "the period of the nim-values of single heaps, with the theorem that proves it",
+        (GAME, Whole("count", "the most values to examine", 4_000, minimum=1, maximum=MOST_VALUES), LANG),
+    ),
+    OwnRoute(
+        "/api/quotient",
+        "sequences:quotient",
+        "the misère quotient of the heaps of a game",
+        (
+            GAME,
+            Whole("heaps", "the greatest heap (default: as far as a proof needs)", None, minimum=1, maximum=MOST_HEAPS),
+            LANG,
+        ),
+    ),
+    OwnRoute(
+        "/api/identify",
+        "sequences:identify",
+        "the games whose nim-values contain these",
+        (
+            NIM_VALUES,
+            Whole("reach", "the number of values searched in each game", 400, minimum=1, maximum=1_000),
+            LANG,
+        ),
+    ),
 )

@@ -33,17 +33,22 @@ def configuration(host: str, port: int, limits: ServerLimits | None = None) -> A
     """Return uvicorn's configuration. Raises ``MissingExtraError`` if starlette or uvicorn is not installed."""
     try:
         import starlette  # noqa: F401
-        import uvicorn
+        import uvicorn  # noqa: F401
     except ImportError:
         raise MissingExtraError(reason("extra.web")) from None
     from nimatron.web.application import application
     from nimatron.web.protocol import HttpProtocol
 
+    return _settings(application(limits, own_modules()), host, port, http=HttpProtocol)
+
+
+def _settings(application: Any, host: str, port: int, **more: Any) -> Any:
+    import uvicorn
+
     return uvicorn.Config(
-        application(limits, own_modules()),
+        application,
         host=host,
         port=port,
-        http=HttpProtocol,
         ws="none",
         loop="asyncio",
         lifespan="on",
@@ -54,6 +59,7 @@ def configuration(host: str, port: int, limits: ServerLimits | None = None) -> A
         timeout_keep_alive=15,
         timeout_graceful_shutdown=3,
         h11_max_incomplete_event_size=2 * LONGEST_QUERY,
+        **more,
     )
 
 
@@ -75,7 +81,16 @@ def serve(
         RequestError: if the address is not available.
         MissingExtraError: if the extra ``web`` is not installed.
     """
-    config = configuration(host, port, limits)
+    _run(configuration(host, port, limits), host, port, ready)
+
+
+def serve_application(application: Any, host: str, port: int, ready: Callable[[str], object] | None = None) -> None:
+    """Serve another ASGI application, with the parameters and errors of :func:`serve`."""
+    _run(_settings(application, host, port), host, port, ready)
+
+
+def _run(config: Any, host: str, port: int, ready: Callable[[str], object] | None) -> None:
+    """Run uvicorn on its own socket, whose port is known before the first request."""
     import uvicorn
 
     class Server(uvicorn.Server):

@@ -21,6 +21,8 @@ MOST_TOUCHED = 100
 MOST_VALUES = 20_000
 MOST_DRAWN = 100_000
 """Most values drawn in one picture of a sequence."""
+MOST_HEAPS = 5_000
+"""The greatest heap of a misère quotient."""
 MOST_SUMMED = 16
 """Heaps of small sums are smaller than this."""
 LARGEST_BOARD = 200

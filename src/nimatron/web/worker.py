@@ -180,4 +180,7 @@ def _warm_up() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except BrokenPipeError:  # the server has ended and waits for no answer
+        os._exit(0)

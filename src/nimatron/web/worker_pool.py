@@ -103,6 +103,13 @@ class WorkerPool:
             self._all.discard(worker)
             await worker.end()
 
+    async def ask_always(self, job: dict[str, Any]) -> tuple[int, bytes]:
+        """Answer a question that must not fail: if its worker had to be ended, another one answers in a hurry."""
+        try:
+            return await self.ask(job)
+        except TooLargeError:
+            return await self.ask({**job, "hurried": True})
+
     async def ask_once(self, question: Hashable, job: dict[str, Any]) -> tuple[int, bytes]:
         """Return status and content for a question that always has the same answer; the answer is cached."""
         content = self._answers.find(question)

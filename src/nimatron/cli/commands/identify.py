@@ -38,9 +38,11 @@ def command(
     out, words = Terminal(), catalogue(lang)
     if as_json:
         matches = [{"heap": match.heap, "games": list(match.games)} for match in found.matches]
+        entries = [one._asdict() for one in found.entries]
         answer = {"values": list(found.values), "matches": matches, "games": found.games, "reach": found.reach}
+        answer["oeis"] = entries
         out.stream.write(json.dumps(answer) + "\n")
     else:
         for key, places in shown_matches(found):
             out.paragraph(words.text(Message(key, places)))
-    return 0 if found.matches else 1
+    return 0 if found.matches or found.entries else 1

@@ -41,7 +41,7 @@ def command(
     """Find the period of a game's nim-values, with proof."""
     import json
 
-    from nimatron.cli.arguments import name_asked, read_game, read_limits
+    from nimatron.cli.arguments import kept_in, name_asked, read_game, read_limits
     from nimatron.cli.terminal import Terminal, progress_bar
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message
@@ -54,7 +54,7 @@ def command(
     name = name_asked(game, rule_set)
     if out_file is not None:
         check_place(out_file)
-    with progress_bar(limit) as bar:
+    with kept_in(folder, lang), progress_bar(limit) as bar:
         found = period(rule_set, limit, limits=read_limits(seconds, None), progress=bar.show, folder=folder)
     out = Terminal()
     if found is None:

@@ -23,7 +23,7 @@ MOST_SHOWN = 48
 @click.option("--seconds", type=Count(10**6, 1), metavar="S")
 @click.option("--limit", type=Count(10**12, 1), metavar="N")
 @click.option("--json", "as_json", is_flag=True)
-@click.option("--what", type=OneOf(["elements", "heaps", "product"]), default="elements", show_default=True)
+@click.option("--what", type=OneOf(["elements", "heaps", "orders", "product"]), default="elements", show_default=True)
 @out_option()
 @click.option("--certificate", "certificate_file", type=OutPath(), metavar="FILE")
 @lang_option

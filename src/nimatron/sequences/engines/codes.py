@@ -63,7 +63,12 @@ class OctalEngine(DefinitionEngine):
         """Return the certified or shipped period of the code, whichever game has this code."""
         from nimatron.sequences.periods.known import known_period
 
-        return known_period(game.octal_code)
+        found = known_period(game.octal_code)
+        if found is not None:
+            return found
+        from nimatron.sequences.periods.far_values import far_period
+
+        return far_period(str(game.octal_code))
 
     def proves_periods(self, game: Any) -> bool:
         """Return whether a theorem covers the code."""
@@ -114,10 +119,13 @@ class OctalEngine(DefinitionEngine):
 
         from nimatron.sequences.octal.values import GrowingValues
 
-        source = self._sources.get(code)
+        source = self._sources.get(code) if kept.store is None else kept.source
         if source is None or len(source.values) < len(kept.values):
-            self._sources.drop(code)
-            source = self._sources.put(code, GrowingValues(code, np.array(kept.values)))
+            source = GrowingValues(code, np.array(kept.values, dtype=np.uint32))
+            if kept.store is None:
+                self._sources.drop(code)
+                source = self._sources.put(code, source)
+            kept.source = source if kept.store is not None else None
         while len(source.values) < count:
             before = source.steps
             source.step(count)

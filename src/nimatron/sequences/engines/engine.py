@@ -98,6 +98,8 @@ class Engine:
     """Kinds of table that the engine may have."""
     single_heaps: ClassVar[bool] = False
     """Whether it fills sequences of nim-values of single heaps, of which positions are sums."""
+    keeps_values: ClassVar[bool] = False
+    """Whether it can keep such a sequence in a folder and go on from there."""
 
     def value(self, game: Any, position: Any, budget: Budget) -> int | None:
         """Return the nim-value of one position in normal play."""
@@ -143,6 +145,16 @@ class Engine:
         Without a budget, an engine with predictable work takes what it needs. Other engines use the default limits.
         """
         return None
+
+    def values_between(
+        self, game: Any, start: int, stop: int, budget: Budget, folder: str | None = None
+    ) -> Iterator[tuple[int, Any]]:
+        """Yield (heap, values): consecutive parts of the nim-values G(start) .. G(stop - 1) of single heaps.
+
+        A value is None if it is loony. Only engines with ``single_heaps`` have them; those with ``keeps_values`` go on
+        from the values in ``folder``. Raises ``TooLargeError`` at a limit.
+        """
+        raise NotImplementedError
 
     def table(self, game: Any, asked: TableRequest) -> TableSource | None:
         """Return the source of the requested table, one of :attr:`tables`."""

@@ -298,6 +298,13 @@ class NimEngine(TabulationEngine):
 
         return np.arange(count, dtype=np.int32)
 
+    def values_between(
+        self, game: Any, start: int, stop: int, budget: Budget, folder: str | None = None
+    ) -> Iterator[tuple[int, Any]]:
+        """Yield the numbers start .. stop - 1."""
+        for low in range(start, stop, ROWS):
+            yield low, list(range(low, min(low + ROWS, stop)))
+
     def table(self, game: Any, asked: TableRequest) -> TableSource | None:
         """Return tables of single heaps directly, and tables of several heaps as for other families."""
         what, count, misere = asked.what, asked.count, asked.misere

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from nimatron.budget import STEPS, Budget, Limits, Progress, refusal
 from nimatron.explain.message import MessageValue
-from nimatron.explain.reason import Reason, reason
+from nimatron.explain.reason import reason
 from nimatron.kernels import numpy_here
 from nimatron.rules.heap_game import HeapGame
 from nimatron.sequences.engines.engine import ROWS, Engine, Piece, TableRequest, TableSource
@@ -26,6 +26,7 @@ from nimatron.sequences.engines.table_pieces import Cache, board_pieces, heap_na
 if TYPE_CHECKING:
     import numpy as np
 
+    from nimatron.sequences.octal.value_folder import ValueFolder
     from nimatron.sequences.periods.proved_period import Period
 
     Array = np.ndarray[Any, np.dtype[Any]]
@@ -39,10 +40,16 @@ _FIRST_SEARCHED = 128
 
 
 class GrowingTable:
-    """Known values G(0), G(1), ... of one rule set. To grow, ``values`` is replaced, never changed in place."""
+    """Known values G(0), G(1), ... of one rule set. To grow, ``values`` is replaced, never changed in place.
 
-    def __init__(self) -> None:
-        self.values: Any = []
+    A table with a ``store`` begins with the values of a folder, which cost nothing, and keeps new ones there.
+    """
+
+    def __init__(self, store: ValueFolder | None = None) -> None:
+        self.store = store
+        self.values: Any = [] if store is None else store.values.tolist()
+        self.source: Any = None
+        """What computes further values of a table with a store."""
         self.period: Period | None = None
         self.searched = 0
         """Number of values that were searched for a period, or that proved it."""
@@ -50,12 +57,14 @@ class GrowingTable:
         """Results of searches in exactly as many values as a question allowed."""
         self.fault: MessageValue = ""
         self.lock = Lock()
-        self._steps = [(0, 0)]
+        self._steps = [(0, 0), (len(self.values), 0)] if self.values else [(0, 0)]
         """Numbers of values that were known after each part of the work, and the elementary steps until then."""
 
     def grown(self, values: Any, steps: int) -> None:
         """Take over a longer table, which cost that many steps."""
         self.values = values
+        if self.store is not None:
+            self.store.keep(values)
         if len(values) > self._steps[-1][0]:
             self._steps.append((len(values), self._steps[-1][1] + steps))
 
@@ -84,9 +93,12 @@ class Reached(NamedTuple):
     values: Any
     period: Period | None
 
-    def value(self, heap: int) -> int:
-        """Return G(heap) of a heap that was reached."""
-        return int(self.values[heap]) if self.period is None else self.period.value(heap)
+    def value(self, heap: int, budget: Budget) -> int:
+        """Return G(heap) of a heap that was reached; the work is charged if a period has to compute it again."""
+        if self.period is None:
+            return int(self.values[heap])
+        self.period.prepare(heap, heap + 1, budget)
+        return self.period.value(heap)
 
 
 class DefinitionEngine(Engine):
@@ -100,6 +112,7 @@ class DefinitionEngine(Engine):
     name = "table of nim-values by the definition"
     tables: ClassVar[tuple[str, ...]] = ("outcome", "grundy", "lost")
     single_heaps = True
+    keeps_values = True
 
     def __init__(self) -> None:
         self._kept: Cache[GrowingTable] = Cache()
@@ -126,16 +139,19 @@ class DefinitionEngine(Engine):
     def heap_value(self, game: Any, heap: int, budget: Budget) -> int | None:
         """Return the nim-value of one heap; if its table would be too long, add a reason and return None."""
         reached = self._reach(game, heap + 1, budget)
-        return None if reached is None else reached.value(heap)
+        return None if reached is None else reached.value(heap, budget)
 
     # -- whole sequences ---------------------------------------------------------------------------------------
 
     def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
         """Return the first ``count`` values as an int32 array, without NumPy as a list, or None if too many."""
-        reached = self._reach(game, count, budget or self._default_budget(game, count))
+        account = budget or self._default_budget(game, count)
+        reached = self._reach(game, count, account)
         if reached is None:
             return None
         values, period = reached
+        if period is not None:
+            period.prepare(0, count, account)
         if not numpy_here():
             return values[:count] if period is None else [period.value(heap) for heap in range(count)]
         import numpy as np
@@ -165,7 +181,7 @@ class DefinitionEngine(Engine):
         """Return the period that is known, or that the first ``count`` values proved; nothing is computed."""
         known = self._known(game)
         if known is not None:
-            return known
+            return known if known.status == "proved" or count > known.held else None
         kept, most = self._growing(game), (budget.limits if budget else Limits()).values
         if count > most:
             return kept.period_within(most) or kept.at_limit.get(most)
@@ -187,15 +203,28 @@ class DefinitionEngine(Engine):
         def pieces(progress: Progress) -> Iterator[Piece]:
             import numpy as np
 
-            for low, values in self._parts(game, count, limits, progress):
+            for low, values in self._parts(game, 0, count, self._default_budget(game, count, limits, progress)):
                 numbers = np.arange(low, low + len(values), dtype=np.int64)
                 if what == "lost":
                     yield [numbers[values == 0]]
                 else:
                     yield [numbers, values if what == "grundy" else letters(values == 0)]
 
-        columns = names if what == "lost" else (*names, what)
-        return TableSource(columns, None if what == "lost" else count, pieces, limit=MOST_ROWS)
+        columns, known = names if what == "lost" else (*names, what), self._known(game)
+        status = "proved" if known is None or count <= known.held else known.status
+        return TableSource(columns, None if what == "lost" else count, pieces, limit=MOST_ROWS, status=status)
+
+    def values_between(
+        self, game: Any, start: int, stop: int, budget: Budget, folder: str | None = None
+    ) -> Iterator[tuple[int, Any]]:
+        """Yield the values as arrays, or as lists without NumPy and where they do not fit."""
+        if folder is None:
+            yield from self._parts(game, start, stop, budget)
+            return
+        from nimatron.sequences.octal.value_folder import ValueFolder
+
+        with ValueFolder(folder, game.written()) as store:
+            yield from self._parts(game, start, stop, budget, GrowingTable(store))
 
     def _board(self, game: Any, what: str, count: int, width: int, limits: Limits | None) -> TableSource | None:
         if count**width > MOST_CELLS:
@@ -219,24 +248,25 @@ class DefinitionEngine(Engine):
             return TableSource(names, None, pieces)
         return TableSource((*names, what), comb(count + width - 1, width), pieces, board)
 
-    def _parts(self, game: Any, count: int, limits: Limits | None, progress: Progress) -> Iterator[tuple[int, Array]]:
+    def _parts(
+        self, game: Any, start: int, stop: int, budget: Budget, table: GrowingTable | None = None
+    ) -> Iterator[tuple[int, Any]]:
         """Yield the values in parts of growing length, so that rows appear before all values are known."""
-        import numpy as np
-
-        account = self._default_budget(game, count, limits, progress)
-        done = 0
-        while done < count:
-            upto = min(count, max(ROWS, 2 * done))
-            reached = self._reach(game, upto, account)
+        done = start
+        while done < stop:
+            upto = min(stop, max(done + ROWS, 2 * done))
+            reached = self._reach(game, upto, budget, table)
             if reached is None:
-                raise refusal(account)
+                raise refusal(budget)
             values, period = reached
             if period is not None:
-                for low in range(done, count, ROWS):
-                    yield low, period.array(low, min(low + ROWS, count))
+                for low in range(done, stop, ROWS):
+                    high = min(low + ROWS, stop)
+                    period.prepare(low, high, budget)
+                    yield low, period.between(low, high)
                 return
             for low in range(done, upto, ROWS):
-                yield low, np.array(values[low : min(low + ROWS, upto)], dtype=np.int32)
+                yield low, _array(values[low : min(low + ROWS, upto)])
             done = upto
 
     # -- the growing table -------------------------------------------------------------------------------------
@@ -251,13 +281,13 @@ class DefinitionEngine(Engine):
         bounds = limits or Limits(values=max(Limits().values, count))
         return Budget(bounds, reason("asked.values", count=count, game=game.written()), progress)
 
-    def _reach(self, game: Any, count: int, budget: Budget) -> Reached | None:
+    def _reach(self, game: Any, count: int, budget: Budget, table: GrowingTable | None = None) -> Reached | None:
         """Return the first ``count`` values, or fewer and a period; if the budget ends, add a reason and return None.
 
-        Values that were found are kept even if the budget ends.
+        Values that were found are kept even if the budget ends: in ``table``, or in that of all questions.
         """
         most = budget.limits.values
-        kept = self._growing(game)
+        kept = table or self._growing(game)
         if count <= min(len(kept.values), most):
             self._charge(game, kept, count, budget)
             return Reached(kept.values, None)
@@ -297,7 +327,7 @@ class DefinitionEngine(Engine):
             for values, steps in self._fill(game, kept, following, budget):
                 kept.grown(values, steps)
                 if not budget.affords(steps) or budget.over:
-                    budget.tried.append(self._reason_to_stop(game, len(values)))
+                    self._say_where_it_stops(game, kept, len(values), budget)
                 budget.charge(steps)
                 budget.look(len(values), asked)
             if self.proves_periods(game):
@@ -308,11 +338,15 @@ class DefinitionEngine(Engine):
         """Charge what known values cost, so that a question costs the same whatever was asked before it."""
         steps = kept.steps_of(count)
         if not budget.affords(steps):
-            budget.tried.append(self._reason_to_stop(game, count))
+            self._say_where_it_stops(game, kept, count, budget)
         budget.charge(steps)
 
-    def _reason_to_stop(self, game: Any, examined: int) -> Reason:
-        return reason("tried.loop.no_period" if self.proves_periods(game) else "tried.loop", count=examined)
+    def _say_where_it_stops(self, game: Any, kept: GrowingTable, examined: int, budget: Budget) -> None:
+        """Add to the clauses of a refusal how many values were examined, and where they are kept."""
+        key = "tried.loop.no_period" if self.proves_periods(game) else "tried.loop"
+        budget.tried.append(reason(key, count=examined))
+        if kept.store is not None:
+            budget.tried.append(reason("tried.kept", folder=str(kept.store.folder)))
 
     def _search(self, game: Any, kept: GrowingTable) -> None:
         """Search for a period in the first 128, 256, 512, ... of the known values."""
@@ -357,6 +391,15 @@ class DefinitionEngine(Engine):
                 yield values, steps
                 steps = 0
         yield values, steps
+
+
+def _array(values: Any) -> Any:
+    """Return values as an int32 array; without NumPy, as they are."""
+    if not numpy_here():
+        return values
+    import numpy as np
+
+    return np.array(values, dtype=np.int32)
 
 
 def _shown(count: int) -> str:

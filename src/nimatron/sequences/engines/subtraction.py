@@ -44,6 +44,7 @@ class SubtractionEngine(DefinitionEngine):
 
     name = "table of nim-values of single heaps"
     tables = ("outcome", "grundy", "remoteness", "lost")
+    keeps_values = False
 
     def __init__(self, subtraction_set: SubtractionSet | Callable[[Any], SubtractionSet] | str) -> None:
         super().__init__()

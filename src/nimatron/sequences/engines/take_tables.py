@@ -110,55 +110,6 @@ def _length(lost: list[int], others: list[int]) -> int:
     return 1 + (lost[0] if lost else others[-1] if others else -1)
 
 
-class ForbiddenLast:
-    """Values of one heap from which the number just taken may not be taken again, for all heaps so far.
-
-    The value after k was taken from a heap is that of the untouched heap, unless taking k again would lead to the only
-    option with its value v, less than that value; then it is v. Such a heap and k are an option of one heap only, that
-    of ``heap + k``. So the options of a heap have the values of the smaller untouched heaps, apart from a few
-    corrections.
-
-    >>> table = ForbiddenLast()
-    >>> table.grow(12)
-    >>> [table.value(heap, 0) for heap in range(12)], table.value(3, 3), table.value(6, 2)
-    ([0, 1, 1, 2, 3, 3, 2, 4, 5, 5, 6, 7], 0, 2)
-    """
-
-    def __init__(self) -> None:
-        self.untouched: list[int] = []
-        self._exceptions: dict[tuple[int, int], int] = {}
-        self._heaps: list[list[int]] = []
-        self._once: set[int] = set()
-        self._corrections: dict[int, list[tuple[int, int]]] = {}
-
-    def value(self, heap: int, last: int) -> int:
-        """Return the value of a heap from which ``last`` was just taken, 0 if it is untouched."""
-        return self._exceptions.get((heap, last), self.untouched[heap])
-
-    def grow(self, count: int) -> None:
-        """Compute at least ``count`` heaps."""
-        for heap in range(len(self.untouched), count):
-            changed: dict[int, set[int]] = {}
-            for smaller, value in self._corrections.pop(heap, ()):
-                for there in (self.untouched[smaller], value):
-                    changed.setdefault(there, set(self._heaps[there]))
-                changed[self.untouched[smaller]].discard(smaller)
-                changed[value].add(smaller)
-            mex = min((value for value, heaps in changed.items() if not heaps), default=len(self._heaps))
-            for value in self._once:
-                changed.setdefault(value, set(self._heaps[value]))
-            for value, heaps in changed.items():
-                if value < mex and len(heaps) == 1:
-                    last = heap - min(heaps)
-                    self._exceptions[heap, last] = value
-                    self._corrections.setdefault(heap + last, []).append((heap, value))
-            self.untouched.append(mex)
-            if mex == len(self._heaps):
-                self._heaps.append([])
-            self._heaps[mex].append(heap)
-            (self._once.add if len(self._heaps[mex]) == 1 else self._once.discard)(mex)
-
-
 @lru_cache(maxsize=200_000)
 def new_value(heap: int, taken: tuple[int, ...]) -> int:
     """Return the value of a heap from which no number may be taken twice.

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 from nimatron.budget import STEPS, Budget, Limits, Progress, refusal
 from nimatron.explain.reason import reason
 from nimatron.kernels import numpy_here
+from nimatron.kernels.mem0 import Mem0Heaps, PlainMem0, untouched_heaps
 from nimatron.sequences.engines.engine import ROWS, Engine, Piece, TableRequest, TableSource
 from nimatron.sequences.engines.table_pieces import held, letters
-from nimatron.sequences.engines.take_tables import ForbiddenLast, Table, new_value, take_table
+from nimatron.sequences.engines.take_tables import Table, new_value, take_table
 from nimatron.theory.take_at_most import only_heap
 from nimatron.theory.take_other_rules import number_of_moves, step_of
 
@@ -31,11 +32,15 @@ LARGEST_HEAP = 2047
 LARGEST_NEW = 72
 """Largest heap whose value is computed under the rule that no number is taken twice."""
 LARGEST_FORBIDDEN = 32_767
-"""Largest heap whose value is computed under the rule that the last number is not taken again."""
+"""Largest heap from which a number was taken whose value is computed under the rule that it is not taken again."""
+LARGEST_UNTOUCHED = 10**8
+"""Largest untouched heap whose value is computed under this rule, within the limit of values."""
 _ROW_STEPS = 1200
 """Elementary steps for one option of such a table, as measured."""
 _FORBIDDEN_STEPS = 40_000
 """Elementary steps for one heap of a table for a forbidden number, as measured."""
+_UNTOUCHED_STEPS = 1_000
+"""Elementary steps for one untouched heap under this rule by the kernel, as measured."""
 
 
 class TakeawayEngine(Engine):
@@ -52,7 +57,8 @@ class TakeawayEngine(Engine):
     single_heaps = True
 
     def __init__(self) -> None:
-        self._forbidden = ForbiddenLast()
+        self._forbidden = PlainMem0()
+        self._untouched_heaps: Mem0Heaps | PlainMem0 | None = None
         self._lock = Lock()
 
     # -- one position ------------------------------------------------------------------------------------------
@@ -108,6 +114,9 @@ class TakeawayEngine(Engine):
         if kind == "least" and step_of(game):
             return number_of_moves(heap, row, step_of(game))
         if kind == "not":
+            if row == 0 and heap > LARGEST_FORBIDDEN:
+                far = self._untouched_up_to(game, heap, budget)
+                return None if far is None else far.value(heap)
             if not self._reaches(heap, LARGEST_FORBIDDEN, budget):
                 return None
             return self._forbidden_up_to(game, heap, budget).value(heap, row)
@@ -149,12 +158,28 @@ class TakeawayEngine(Engine):
             charged[rule, misere] = steps
             budget.charge(steps - known)
 
-    def _forbidden_up_to(self, game: Takeaway, heap: int, budget: Budget) -> ForbiddenLast:
+    def _forbidden_up_to(self, game: Takeaway, heap: int, budget: Budget) -> PlainMem0:
         self._charge(game.next, False, _FORBIDDEN_STEPS * heap, budget)
-        if heap >= len(self._forbidden.untouched):
+        if heap >= self._forbidden.count:
             with held(self._lock, budget):
                 self._forbidden.grow(heap + 1)
         return self._forbidden
+
+    def _untouched_up_to(self, game: Takeaway, heap: int, budget: Budget) -> Mem0Heaps | PlainMem0 | None:
+        """Return the values of untouched heaps under ``not x``; None, with what was tried, if there are too many."""
+        if not self._reaches(heap, LARGEST_UNTOUCHED, budget):
+            return None
+        if heap >= budget.limits.values:
+            budget.refuse(reason("limit.values_of_heaps", count=budget.limits.values), "--limit")
+        heaps = self._untouched_heaps or untouched_heaps()
+        plain = isinstance(heaps, PlainMem0)
+        self._charge(game.next, False, (_FORBIDDEN_STEPS if plain else _UNTOUCHED_STEPS) * heap, budget)
+        with held(self._lock, budget):
+            self._untouched_heaps = heaps
+            while heaps.count <= heap:
+                budget.look(heaps.count, heap + 1)
+                heaps.grow(heaps.next_goal(heap + 1))
+        return heaps
 
     # -- whole sequences ---------------------------------------------------------------------------------------
 
@@ -169,12 +194,15 @@ class TakeawayEngine(Engine):
 
         return np.array(found, dtype=np.int32)
 
-    def _untouched(self, game: Takeaway, count: int, budget: Budget) -> list[int] | None:
+    def _untouched(self, game: Takeaway, count: int, budget: Budget) -> Any:
         """Return the values of the untouched heaps, or None if they are too many."""
         kind, all_but_one = game.next.kind, game.leaves_some
         heaps = range(count)
         if kind == "least" and step_of(game) and not all_but_one:
             return [number_of_moves(heap, 1, step_of(game)) for heap in heaps]
+        if kind == "not" and not all_but_one and count > LARGEST_FORBIDDEN:
+            far = self._untouched_up_to(game, count - 1, budget)
+            return None if far is None else far.values()[:count]
         largest = {"new": LARGEST_NEW, "not": LARGEST_FORBIDDEN}.get(kind, LARGEST_HEAP)
         if not self._reaches(count - 1, largest, budget):
             return None

@@ -104,6 +104,15 @@ class TopEntailsEngine(Engine):
                 stacks.grow(stacks.next_goal(count))
         return stacks
 
+    def values_between(
+        self, game: Any, start: int, stop: int, budget: Budget, folder: str | None = None
+    ) -> Iterator[tuple[int, Any]]:
+        """Yield the values; None stands for loony."""
+        for low in range(start, stop, ROWS):
+            high = min(stop, low + ROWS)
+            values = [int(value) for value in self.grown(high, budget).values()[low:high]]
+            yield low, [None if value == LOONY else value for value in values]
+
     def table(self, game: Any, asked: TableRequest) -> TableSource | None:
         """Return values (none for loony), outcomes or P-positions of single stacks in normal play."""
         what, count = asked.what, asked.count

@@ -225,6 +225,11 @@ class Stream:
         """First heap that is not known yet."""
         return self._first + self._index
 
+    @property
+    def width(self) -> int:
+        """Number above all short values so far: how many of them a set of the kernel holds."""
+        return self._bound
+
     def advance(self, stop: int) -> int:
         """Continue until ``stop`` is reached or a chunk is full; return the next heap.
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import zlib
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
@@ -42,6 +41,7 @@ from nimatron.sequences.octal.stream_rules import (
     split_removals,
     stream_rules,
 )
+from nimatron.sequences.octal.value_folder import read_checked, read_json, short, write_checked
 from nimatron.sequences.octal.values import GrowingValues
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ class CheckpointFolder:
             with whole_file(path) as file:
                 json.dump(head, file)
             return trail, marks
-        stored = _read_json(path)
+        stored = read_json(path)
         for name, value in head.items():
             if stored.get(name) != value:
                 raise RequestError(
@@ -115,13 +115,13 @@ class CheckpointFolder:
                         "checkpoints.other",
                         folder=self.folder,
                         name=name,
-                        old=_short(stored.get(name)),
-                        new=_short(value),
+                        old=short(stored.get(name)),
+                        new=short(value),
                     )
                 )
         n = trail.checkpoints[0].n
         while (following := self._path((n // self._segment + 1) * self._segment)).exists():
-            entry, data = _read(following)
+            entry, data = read_checked(following)
             n = (n // self._segment + 1) * self._segment
             if entry.get("n") != n or len(data) != self._rules.window:
                 raise RequestError(reason("checkpoints.damaged", path=following))
@@ -140,10 +140,10 @@ class CheckpointFolder:
             point = trail.checkpoints[place]
             if point.n % self._segment == 0:
                 entry = {"n": point.n, "digest": trail.digests[place - 1], "deepest": trail.deepest}
-                _write(self._path(point.n), entry, point.window)
+                write_checked(self._path(point.n), entry, point.window)
                 self._written = place + 1
         entry = {"n": trail.checkpoints[-1].n, "sign": marks.sign, "level": marks.level, "used": marks.used}
-        _write(self.folder / _MARKS, entry, marks.keys.tobytes() + marks.places.tobytes())
+        write_checked(self.folder / _MARKS, entry, marks.keys.tobytes() + marks.places.tobytes())
 
     def _path(self, n: int) -> Path:
         return self.folder / f"checkpoint-{n:020d}"
@@ -153,7 +153,7 @@ class CheckpointFolder:
         import numpy as np
 
         try:
-            entry, data = _read(self.folder / _MARKS)
+            entry, data = read_checked(self.folder / _MARKS)
         except RequestError:
             return
         half = len(data) // 2
@@ -163,42 +163,6 @@ class CheckpointFolder:
         marks.keys[:] = np.frombuffer(data[:half], dtype=np.uint64)
         marks.places[:] = np.frombuffer(data[half:], dtype=np.int64)
         marks.sign_chosen_at = n
-
-
-def _write(path: Path, entry: dict[str, Any], data: bytes) -> None:
-    packed = zlib.compress(data, 6)
-    head = json.dumps(
-        {**entry, "length": len(packed), "crc32": zlib.crc32(packed, zlib.crc32(json.dumps(entry).encode()))}
-    )
-    with whole_file(path, binary=True) as file:
-        file.write(head.encode() + b"\n" + packed)
-
-
-def _read(path: Path) -> tuple[dict[str, Any], bytes]:
-    try:
-        head, _, packed = path.read_bytes().partition(b"\n")
-        entry = json.loads(head)
-        length, crc32 = entry.pop("length"), entry.pop("crc32")
-        if len(packed) != length or zlib.crc32(packed, zlib.crc32(json.dumps(entry).encode())) != crc32:
-            raise ValueError
-        return entry, zlib.decompress(packed)
-    except (OSError, ValueError, KeyError, AttributeError, zlib.error):
-        raise RequestError(reason("checkpoints.damaged", path=path)) from None
-
-
-def _read_json(path: Path) -> dict[str, Any]:
-    try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        found = None
-    if not isinstance(found, dict):
-        raise RequestError(reason("checkpoints.damaged", path=path))
-    return found
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:59] + "…"
 
 
 class StreamSearch(NamedTuple):
@@ -248,6 +212,7 @@ def search(
     folder: str | os.PathLike[str] | None = None,
     progress: Progress | None = None,
     most_prefix: int = MOST_PREFIX,
+    known: Array | None = None,
 ) -> StreamSearch:
     """Search for a period among the values below ``limit``; what stops the engine is returned, not raised.
 
@@ -258,6 +223,7 @@ def search(
         folder: folder of checkpoints, from which the same call continues later.
         progress: called with the heap reached and ``limit``.
         most_prefix: most values that are computed in memory.
+        known: first values of the code, if some are known.
 
     Raises:
         TooLargeError: if the budget ends.
@@ -269,7 +235,7 @@ def search(
         split_removals(code)
     except NotStreamedError as refusal:
         return StreamSearch(None, 0, refusal.args[0])
-    growing = GrowingValues(code)
+    growing = GrowingValues(code, known)
     count, head, reached, last = PREFIX, HEAD, 0, 0
 
     def watch(position: int) -> None:

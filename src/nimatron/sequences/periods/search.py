@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from nimatron.sequences.octal.stream_period import StreamedProof
+    from nimatron.sequences.octal.value_folder import ValueFolder
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -87,7 +88,8 @@ def find_period(game: Any, limit: int, budget: Budget, folder: str | os.PathLike
         game: a game with an attribute ``octal_code``.
         limit: number of values to examine.
         budget: limits of work; if it ends, it refuses and says how many values were examined.
-        folder: folder of the checkpoints of a stream.
+        folder: folder of the values that were held in memory and of the checkpoints of a stream; the same search goes
+            on from there, and what is kept needs no work.
 
     >>> from nimatron.games.rows.kayles import Kayles
     >>> find_period(Kayles(), 400, Budget()).period
@@ -101,7 +103,20 @@ def find_period(game: Any, limit: int, budget: Budget, folder: str | os.PathLike
         return replace(known, game=game)
     if not provable(code):
         return None
-    held = _Held(game, code, budget)
+    if folder is None or not numpy_here():
+        return _searched(game, limit, budget, folder, None)
+    from nimatron.sequences.octal.value_folder import ValueFolder
+
+    with ValueFolder(folder, game.written()) as kept:
+        return _searched(game, limit, budget, folder, kept)
+
+
+def _searched(
+    game: Any, limit: int, budget: Budget, folder: str | os.PathLike[str] | None, kept: ValueFolder | None
+) -> Period | None:
+    """Search for the period; ``kept`` holds the values in memory that an earlier search computed."""
+    code: Code = game.octal_code
+    held = _Held(game, code, budget, kept)
     found = held.search(min(limit, HELD_FIRST), limit)
     if found is not None:
         return keep_found(code, found, held.searched) if held.at_step else found
@@ -109,7 +124,7 @@ def find_period(game: Any, limit: int, budget: Budget, folder: str | os.PathLike
         return None
     from nimatron.sequences.octal.stream_search import search as search_stream
 
-    streamed = search_stream(code, limit, budget=budget, folder=folder)
+    streamed = search_stream(code, limit, budget=budget, folder=folder, known=held.known)
     if streamed.proof is not None:
         found = period_of_stream(game, streamed.proof)
         return keep_found(code, found, limit) if streamed.proof.of_any_limit else found
@@ -131,11 +146,16 @@ class _Held:
     look was after such a step, and not at the limit.
     """
 
-    def __init__(self, game: Any, code: Code, budget: Budget) -> None:
-        self._game, self._code, self._budget = game, code, budget
-        self._growing = GrowingValues(code) if numpy_here() else GrowingList(code)
+    def __init__(self, game: Any, code: Code, budget: Budget, kept: ValueFolder | None) -> None:
+        self._game, self._code, self._budget, self._kept = game, code, budget, kept
+        self._growing = GrowingValues(code, _array_of(kept)) if numpy_here() else GrowingList(code)
         self.searched = 0
         self.at_step = True
+
+    @property
+    def known(self) -> Array | None:
+        """The values in memory, if there is a folder that keeps them."""
+        return self._growing.values if self._kept is not None else None  # type: ignore[return-value]
 
     def search(self, most: int, limit: int) -> Period | None:
         """Return the period that at most ``most`` values prove, or None."""
@@ -154,12 +174,23 @@ class _Held:
         while len(values.values) < count:
             before = values.steps
             values.step(count)
+            if self._kept is not None:
+                self._kept.keep(values.values)
             if not self._budget.affords(values.steps - before) or self._budget.over:
                 self._budget.tried.append(reason("tried.loop.no_period", count=len(values.values)))
+                if self._kept is not None:
+                    self._budget.tried.append(reason("tried.kept", folder=str(self._kept.folder)))
             self._budget.charge(values.steps - before)
             self._budget.look(len(values.values), limit)
         self.searched, self.at_step = count, False
         return proved_period(self._game, self._code, values.values[:count])
+
+
+def _array_of(kept: ValueFolder | None) -> Array | None:
+    """Return the values of a folder as an array."""
+    import numpy as np
+
+    return None if kept is None else np.array(kept.values, dtype=np.uint32)
 
 
 def proved_period(

@@ -13,6 +13,7 @@ from nimatron.rules.rule_set import RuleSet, misere_components
 from nimatron.theory.theorem import theorem_for
 
 if TYPE_CHECKING:
+    from nimatron.explain.message import MessageValue
     from nimatron.games.sum import Sum
     from nimatron.solve.searching.board_search import BoardSearch
     from nimatron.solve.searching.known_boards import KnownBoard
@@ -46,8 +47,8 @@ class ComponentValues:
         self._known_values: dict[tuple[RuleSet[Any], Any], int] = {}
         self._heaps: dict[HeapGame, dict[int, int]] = {}
         self.status = "proved"
-        self.theorems: list[str] = []
-        """The theorems that proved the periods used for some values."""
+        self.theorems: list[MessageValue] = []
+        """The theorems that proved the periods used for some values, with their certificates if they rest on these."""
         self.known: dict[KnownBoard, None] = {}
         """The boards whose values were looked up instead of searched."""
         self._searched_first = 0
@@ -129,12 +130,14 @@ class ComponentValues:
 
     def _from_table(self, game: RuleSet[Any], position: Any) -> int | None:
         if plays_heaps_apart(game) and len(position) == 1:
-            from nimatron.sequences.heap_sequences import heap_value, period_theorem
+            from nimatron.sequences.heap_sequences import heap_value, period_used
 
             value = heap_value(game, position[0], self._budget)
-            theorem = period_theorem(game, position[0], self._budget)
-            if theorem is not None and theorem not in self.theorems:
-                self.theorems.append(theorem)
+            period = period_used(game, position[0], self._budget)
+            if period is not None and period.status != "proved":
+                self.status = period.status
+            if period is not None and period.source not in self.theorems:
+                self.theorems.append(period.source)
             return value
         from nimatron.sequences.engines.declared import engine_of
 

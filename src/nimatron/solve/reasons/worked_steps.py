@@ -239,7 +239,7 @@ class DerivedValues:
         proved = engine.proved(game, max(heaps, default=0) + 1, self._budget)
         if proved is None and engine.proves_periods(game):
             proved = engine.period(game, _PERIOD_SEARCHED, self._budget)
-        return proved
+        return None if proved is None or proved.status != "proved" else proved
 
 
 def _is_heap(game: RuleSet[Any], position: Any) -> bool:

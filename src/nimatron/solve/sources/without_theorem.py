@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from nimatron.budget import Budget, Limits
 from nimatron.errors import TooLargeError
-from nimatron.explain.message import Explanation, Message
+from nimatron.explain.message import Explanation, Message, MessageValue
 from nimatron.rules.rule_set import RuleSet, decided_by_last_move
 from nimatron.solve.components.component_values import indecomposable_components
 from nimatron.solve.components.knowledge import ComponentKnowledge, element_of
@@ -61,7 +61,16 @@ class ValuationSource(GuidedSource):
         valuation = self.valuation
         found = Message(valuation.method, {"name": valuation.name, "source": valuation.source})
         theorems = self._values.theorems
-        return Message("method.by_periods", {"method": found, "source": "; ".join(theorems)}) if theorems else found
+        if not theorems:
+            return found
+        names = [one for one in theorems if isinstance(one, str)]
+        source: MessageValue = tuple(theorems)
+        if len(names) == len(theorems):
+            source = "; ".join(names)
+        elif len(theorems) == 1:
+            source = theorems[0]
+        key = "method.by_periods" if self._values.status == "proved" else "method.by_periods.computed"
+        return Message(key, {"method": found, "source": source})
 
     def components(self, position: Any) -> list[tuple[RuleSet[Any], Any]]:
         """Return the components that are valued."""

@@ -61,14 +61,21 @@ def board(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
 
 
 def table_of(
-    rule_set: RuleSet[Any], what: str, count: int, misere: bool, allowance: Allowance, heaps: int | None = None
+    rule_set: RuleSet[Any],
+    what: str,
+    count: int,
+    misere: bool,
+    allowance: Allowance,
+    heaps: int | None = None,
+    start: int = 0,
 ) -> Table | None:
     """Return a table limited to the work of a request; None for nim-values that have no meaning."""
     if what == "grundy" and (misere or rule_set.loopy or not decided_by_last_move(rule_set)):
         return None
     if heaps is None and isinstance(rule_set, TupleGame):
         heaps = 1
-    return table(rule_set, what, count=count, heaps=heaps, misere=misere, limits=allowance.limits())
+    limits = allowance.limits()
+    return table(rule_set, what, count=count, heaps=heaps, misere=misere, start=start or None, limits=limits)
 
 
 def affordable_rows(found: Table) -> list[tuple[Any, ...]]:
@@ -135,29 +142,31 @@ _SEARCHED_FOR_PERIOD = 4_000
 
 
 def values(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
-    """Answer ``GET /api/values``: values of the heaps 0 .. count - 1 of a game that one number describes."""
+    """Answer ``GET /api/values``: values of ``count`` heaps from ``start`` on, of a game that one number describes."""
     rule_set = read_game(fields["game"])
     misere = rule_set.plays_misere(fields["misere"])
-    count, what = fields["count"], fields["what"]
+    count, what, start = fields["count"], fields["what"], fields["start"]
     if not one_heap(rule_set):
         raise FieldError(reason("http.no_sequence", game=rule_set.called), "game")
-    found = table_of(rule_set, what, count, misere, allowance)
+    found = table_of(rule_set, what, count, misere, allowance, start=start)
     if found is not None and found.searched and count > LONGEST_SEARCHED:
         raise FieldError(reason("http.searched", given=count, limit=LONGEST_SEARCHED), "count")
     if found is not None and len(found.columns) != 2:
         raise FieldError(reason("http.no_sequence", game=rule_set.called), "game")
     entries: list[Any] = [None] * count
     for n, entry in affordable_rows(found) if found is not None else ():
-        entries[n] = entry
+        entries[n - start] = entry
+    proved = proved_period(rule_set, misere, what, allowance)
     return {
         "game": rule_set.written(),
         "misere": misere,
         "what": what,
         "count": count,
+        "start": start,
         "values": entries,
         "status": "proved" if found is None else found.status,
         "method": "" if found is None else found.method,
-        "period": proved_period(rule_set, misere, what, allowance) or apparent_period(entries),
+        "period": proved if proved is not None or start else apparent_period(entries),
         "pictures": [] if misere or what != "grundy" else list(kinds_of(rule_set)),
         "quotient": small_quotient(rule_set, allowance) if what == "genus" else None,
     }
