@@ -34,9 +34,12 @@ SELDOM = {
     "cram": "6x7 6x9", "non-attacking": "7x7 9x9", "non-attacking[piece=knight]": "2x3 4x3",
     "treblecross": "..X.. .X. XX.... ..X.X..", "multiple-heap-nim": "4,7,9 10,36,38",
     "fibonacci-nim[factor=3]": "934324590/3 475253757/297619642",
+    "mem0": "6/6 10/10 12/12 20/20 7/7 9/9", "mem": "900000/400000 800000/7",
     "poset": " ".join(",".join(f"0-{middle}-{top}" for middle in range(1, top - 55)) for top in (98, 99)),
 }  # fmt: skip
-SELDOM_IN_MISERE_PLAY = {"take-at-most-half": "25 27 28", "maundy-cake": "1x9,1x27 1x6,1x9,1x3 9x27"}
+SELDOM_IN_MISERE_PLAY = {
+    "take-at-most-half": "25 27 28", "maundy-cake": "1x9,1x27 1x6,1x9,1x3 9x27", "mem0": "7/6 9/8",
+}  # fmt: skip
 """Starts with sentences that a draw seldom finds."""
 OF_TESTS_OF_THEIR_OWN = frozenset(
     {"subset-take-away.complement.won", "sprouts.start.won", "general.replies.drawn.some"}

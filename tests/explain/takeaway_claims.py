@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from nimatron.games.heaps.takeaway import Takeaway, TakePosition
@@ -15,7 +16,9 @@ TAKEAWAY_CLAIMS: dict[str, dict[str, Any]] = {
     "takeaway.misere": {"misere": True, "heap": "heap", "without_one": ["heap", "number"]},
     "takeaway.sum": {"take_terms": ["number", "sum"]},
     "takeaway.smallest": {"last_term": ["number", "part"]},
-    "takeaway.lost": {**OPPONENT, "over": False, "may_take": "cap", "exceeds": ["part", "cap"], "last_term_here": "part"},
+    "takeaway.lost": {
+        **OPPONENT, "over": False, "may_take": "cap", "exceeds": ["part", "cap"], "last_term_here": "part",
+    },
     "takeaway.won": {
         **MOVER, "misere": False, "takes": "take", "after": "rest", "last_term": ["rest", "part"],
         "may_take_after": "cap", "exceeds": ["part", "cap"],
@@ -80,7 +83,7 @@ def _terms(game: Takeaway, number: int) -> list[int]:
     while number:
         found.append(max(one for one in numbers if one <= number))
         number -= found[-1]
-    assert all(one > function(other) for one, other in zip(found, found[1:], strict=False))
+    assert all(one > function(other) for one, other in pairwise(found))
     return found
 
 
@@ -165,9 +168,7 @@ def equal_pairs_after(said: Said, _: Any) -> bool:
 
 
 def whole_forbidden(said: Said, place: str) -> bool:
-    return (
-        all(any(move.heaps) for move in said.game.generate_moves(said.position)) if said.value(place) < 2000 else True
-    )
+    return said.value(place) > 2000 or all(any(move.heaps) for move in said.game.generate_moves(said.position))
 
 
 def halves(said: Said, claim: list[str]) -> bool:

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 import nimatron as nt
 from nimatron.games.heaps.fibonacci_nim import FibonacciNim
 from nimatron.games.heaps.takeaway import Takeaway, TakePosition
+from nimatron.kernels.mem0 import PlainMem0
 from nimatron.rules.take_rule import TakeFunction, TakeRule
-from nimatron.sequences.engines.take_tables import ForbiddenLast, new_value, take_table
+from nimatron.sequences.engines.take_tables import new_value, take_table
 from nimatron.sequences.heap_sequences import nim_values_list
 from nimatron.theory.take_parts import numbers_of, parts_of, winning_takes
 from tests.games.rule_checks import check_moves, check_winning_moves
@@ -134,15 +135,15 @@ def test_published_values_of_mem0() -> None:
 
 
 def test_values_that_mem0_has_once() -> None:
-    table = ForbiddenLast()
+    table = PlainMem0()
     table.grow(6000 if is_full() else 200)
     for value, heap in A351630:
-        if 2 * heap < len(table.untouched):
-            assert [n for n, found in enumerate(table.untouched) if found == value] == [heap]
+        if 2 * heap < table.count:
+            assert [n for n, found in enumerate(table.values()) if found == value] == [heap]
 
 
 def test_the_table_of_a_forbidden_number_against_the_definition() -> None:
-    table, (values, _) = ForbiddenLast(), take_table(160, TakeRule.parse("not x"), False)
+    table, (values, _) = PlainMem0(), take_table(160, TakeRule.parse("not x"), False)
     table.grow(160)
     assert [[table.value(heap, last) for last in range(heap + 1)] for heap in range(160)] == values
 

@@ -21,6 +21,7 @@ RESTATING = frozenset({
     "flip-flop.flip.loses", "squares.lost.many", "squares.best", "squares.delay", "subtraction.move",
     "subtraction.misere.move", "unbalanced-nim.move.why", "wythoff.lost", "wythoff.lost.or_over",
     "school.nim.move", "school.subtraction.move", "school.multiple-heap-nim.move", "cake.move.one",
+    "takeaway.binary.move.zero",
 })  # fmt: skip
 """Keys of the sentences that only restate the answer."""
 _DISGUISES = "disguise"

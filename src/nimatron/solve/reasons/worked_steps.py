@@ -111,6 +111,8 @@ def _answers(analysis: Analysis, source: Source) -> Iterator[Step]:
     rows = []
     for move in different:
         winning = source.winning_moves(move)
+        if winning is None:  # some moves exceed the limits
+            return
         if not winning:  # the game is over, and the player who ended it has lost
             continue
         row = {"to": game.format(move), "answer": game.format(min(winning, key=written_key))}
