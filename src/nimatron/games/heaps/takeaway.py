@@ -123,6 +123,7 @@ class Takeaway(RuleSet[TakePosition]):
     example = "20"
     group = "heaps"
     picture = "heaps"
+    remembered = "taken"
     worth_trying = ("takeaway[next=x^2]", "takeaway[next=x/2]", "takeaway[next=at least x+1]", "takeaway[scope=game]")
     view = "nimatron.views.takeaway:TakeawayView"
     engine = "nimatron.sequences.engines.takeaway:TAKEAWAY"
@@ -286,10 +287,10 @@ class Takeaway(RuleSet[TakePosition]):
         return position.heaps or (0,)
 
     def memory(self, position: TakePosition) -> tuple[int | str, ...]:
-        """Return the numbers taken; for several heaps with numbers of their own, the heaps with what was taken."""
+        """Return the numbers taken; for several heaps with numbers of their own, those of each heap, 0 if untouched."""
         if len(position.taken) == 1:
             return position.taken[0]
-        return tuple(written(heap, taken) for heap, taken in zip(position.heaps, position.taken, strict=True) if taken)
+        return tuple("/".join(map(str, taken)) or "0" for taken in position.taken) if any(position.taken) else ()
 
     def positions(self, count: int) -> Iterable[TakePosition]:
         """Return the untouched heaps 0 .. count - 1."""
