@@ -143,10 +143,6 @@ def _linked_squares(offset: int, count: int, arguments: Arguments, limits: Limit
     return found
 
 
-def _starts(offset: int, count: int, arguments: Arguments, limits: Limits | None) -> list[int]:
-    return compute_starts(game_of(arguments[0]), offset + count, limits)[offset:]
-
-
 def compute_starts(game: Any, count: int, limits: Limits | None = None) -> list[int]:
     """Return the nim-values of a game whose starts are written as one number, such as Fibonacci Nim, from 0 on.
 
@@ -294,7 +290,7 @@ def _listed(make: Callable[[int, Arguments], list[int]], most: int, searched: in
     return Kind(lambda offset, count, arguments, limits: make(count, arguments), most, searched)
 
 
-OF_GAMES = frozenset({"values", "heads", "positions", "starts", "p-positions", "n-positions", "odd-p-positions",
+OF_GAMES = frozenset({"values", "heads", "positions", "p-positions", "n-positions", "odd-p-positions",
                       "first-heaps"})  # fmt: skip
 """The words whose first argument is a game."""
 
@@ -308,7 +304,6 @@ KINDS: dict[str, Kind] = {
     "heads": Kind(_heads, 200, 24),
     "positions": Kind(_positions, 200, 0),
     "linked-squares": Kind(_linked_squares, 80, 0),
-    "starts": Kind(_starts, 1000, 0),
     "p-positions": Kind(_p_positions, searched=30),
     "n-positions": Kind(_n_positions),
     "odd-p-positions": Kind(_odd_p_positions, 1000, 30),
