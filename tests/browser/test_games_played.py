@@ -119,6 +119,8 @@ BOARDS = {
     "cake in equal parts": fragment("maundy-cake", "2x6"),
     "cake that is eaten": fragment("eatcake", "2x3"),
     "rows that are split": fragment("splittles", "7,4"),
+    "takes bounded by the last one": fragment("takeaway[next=2x]", "7/1,4"),
+    "no take repeated": fragment("mem0", "5,3/1"),
     "third from the end": fragment("third-one-lucky", "2,3,4"),
     "queens that do not attack": fragment("non-attacking", "4x5"),
     "obstruction": fragment("obstruction", "3x5"),
