@@ -87,14 +87,18 @@ def _separates(loop: Sequence[Point], space: Space, wanted: Wanted) -> bool:
     sides: dict[bool, set[bool]] = {True: set(), False: set()}
     for boundary, shore in space.shores.items():
         if boundary != wanted.ends[0][0] and boundary != space.around:
-            sides[boundary in wanted.around].add(_inside(_middle(shore), loop))
+            sides[boundary in wanted.around].add(lies_inside(_middle(shore), loop))
     if space.around is not None:  # the boundary around the region lies outside every loop
         sides[space.around in wanted.around].add(False)
     return sides[True].isdisjoint(sides[False])
 
 
-def _inside(point: Point, loop: Sequence[Point]) -> bool:
-    """Return whether a point lies inside a closed line."""
+def lies_inside(point: Point, loop: Sequence[Point]) -> bool:
+    """Return whether a point lies inside a closed line.
+
+    >>> lies_inside((1, 1), [(0, 0), (2, 0), (2, 2), (0, 2)]), lies_inside((3, 1), [(0, 0), (2, 0), (2, 2), (0, 2)])
+    (True, False)
+    """
     inside = False
     for (left, top), (right, low) in pairwise((*loop, loop[0])):
         if (top > point[1]) != (low > point[1]):

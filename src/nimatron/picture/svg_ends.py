@@ -9,7 +9,7 @@ from math import cos, hypot, pi, sin
 from nimatron.picture.circle_packing import Circle
 from nimatron.picture.planar_drawing import Chain, Sheet, curve, place
 from nimatron.picture.planar_ends import fields_of_ends
-from nimatron.picture.planar_lines import Point, Wanted, line_path, path_data
+from nimatron.picture.planar_lines import Point, Wanted, lies_inside, line_path, path_data
 from nimatron.picture.shown import Shown
 from nimatron.picture.svg_drawing import colour, element, words
 from nimatron.picture.svg_planar import Laid
@@ -29,6 +29,8 @@ _STEP = 0.3
 """About the distance of points along a line, in radii of the dot of an end."""
 _ROUNDED = 6
 """How often the corners of a line are rounded."""
+_LEAST_DISTANCE = 0.93
+"""Of a line from the middle of an end that is not its own, in radii of the dot."""
 _HALF_STROKE = 0.7
 """Half the length of the stroke across a line, in radii of the dot of an end."""
 
@@ -131,7 +133,37 @@ def end_line(sheet: Sheet, wanted: Wanted) -> tuple[Point, ...]:
             for a, b, c in zip(fine, fine[1:], fine[2:], strict=False)
         ]
         fine = [fine[0], *inner, fine[-1]]
-    return tuple(fine)
+    return tuple(fine) if _runs_clear(sheet, fine) and _separates(sheet, wanted, fine) else ()
+
+
+def _runs_clear(sheet: Sheet, points: Sequence[Point]) -> bool:
+    """Return whether a line runs past the dots of all ends but its own."""
+    own = {points[0], points[-1]}
+    others = [spot for spot in sheet.spots.values() if spot[:2] not in own]
+    return all(hypot(x - spot.x, y - spot.y) > _LEAST_DISTANCE for spot in others for x, y in points)
+
+
+def _separates(sheet: Sheet, wanted: Wanted, points: Sequence[Point]) -> bool:
+    """Return whether a line from a boundary to itself has what it goes around on one side, the rest on the other."""
+    (boundary, first), (other, last) = wanted.ends[0], wanted.ends[-1]
+    if boundary != other:
+        return True
+    (space,) = sheet.spaces
+    middle = space.inside.get(boundary, space.disc)
+    closed = [*points, (middle.x, middle.y)]
+    if boundary == space.around:  # closed outside the field
+        far = [(middle.x + 4 * (x - middle.x), middle.y + 4 * (y - middle.y)) for x, y in (points[-1], points[0])]
+        across = (far[0][0] + far[1][0]) / 2 - middle.x, (far[0][1] + far[1][1]) / 2 - middle.y
+        if hypot(*across) < 0.5:  # opposite ends: on one side
+            across = far[0][1] - middle.y, middle.x - far[0][0]
+        long = 20 * sheet.width / hypot(*across)
+        closed = [*points, far[0], (middle.x + across[0] * long, middle.y + across[1] * long), far[1]]
+    sides: dict[bool, set[bool]] = {True: set(), False: set()}
+    for (name, at), port in space.ports.items():
+        if (name, at) not in wanted.ends:
+            around = first < at < last if name == boundary else name in wanted.around
+            sides[around].add(lies_inside(port.spot[:2], closed))
+    return len(sides[True]) < 2 and len(sides[False]) < 2 and sides[True].isdisjoint(sides[False])
 
 
 def _hulls(sheet: Sheet) -> list[Chain]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nimatron.budget import Progress
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.reason import reason
-from nimatron.files import held_lock, whole_folder
+from nimatron.files import fill_folder, held_lock, whole_folder
 from nimatron.kernels import native
 from nimatron.kernels.mem0 import BLOCK, MOST_HEAPS, Mem0Heaps
 
@@ -113,7 +113,7 @@ def _keep(heaps: Mem0Heaps, goal: int, place: Path) -> None:
                         found.update(piece)
             digests[name] = {"type": part.dtype.str, "shape": list(part.shape), "digest": found.hexdigest()}
         written = {"format": _FORMAT, "goal": goal, "count": heaps.count, "arrays": digests}
-        (folder / "state.json").write_text(json.dumps(written, indent=1), encoding="utf-8")
+        fill_folder(folder, {"state.json": json.dumps(written, indent=1).encode()})
 
 
 def _restored(place: Path, goal: int) -> Mem0Heaps | None:
