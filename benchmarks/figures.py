@@ -201,6 +201,18 @@ def top_entails(data: dict[str, Any]) -> Lines:
         )
 
 
+def mem0(data: dict[str, Any]) -> Lines:
+    plain, lists, run = data["results"]
+    for entry, other in ((plain, "the definition in C"), (lists, "a second program with linked lists")):
+        figure = f"{entry['nanoseconds_a_heap']:,} ns a heap; {other}: {entry['nanoseconds_a_heap_second']:,} ns"
+        yield f"Mem0 to {entry['heaps']:,} heaps, the same values", f"{figure} ({entry['ratio']:.1f} times)"
+    once = ", ".join(str(value) for value, _ in run["once"])
+    yield (
+        f"Mem0 to {run['heaps']:,} heaps: {once} occur once, no other value below heap {run['no_other_below_heap']:,}",
+        f"{run['seconds']:.0f} s, {run['nanoseconds_a_heap']:,} ns a heap",
+    )
+
+
 FIGURES: dict[str, Callable[[dict[str, Any]], Lines]] = {
     "startup": startup,
     "batch": batch,
@@ -215,6 +227,7 @@ FIGURES: dict[str, Callable[[dict[str, Any]], Lines]] = {
     "nimbers": nimbers,
     "quotients": quotients,
     "top_entails": top_entails,
+    "mem0": mem0,
     "boards": boards,
     "sprouts": sprouts,
     "server": server,
