@@ -299,3 +299,10 @@ def test_names() -> None:
     assert Takeaway(next="not x", scope="game").familiar_name == ""
     sum_of_games = nt.analyse("sum", "takeaway[next=new] 5/1/3 + mem0 3/3 + nim 2")
     assert sum_of_games.grundy is not None
+
+
+@pytest.mark.parametrize("rules", ["not x", "2x", "at least x+1", "new"])
+def test_values_from_a_heap_on(rules: str) -> None:
+    game = nt.game(f"takeaway[next={rules}]")
+    all_values = list(nt.table(game, "grundy", count=40))
+    assert list(nt.table(game, "grundy", count=15, start=25)) == all_values[25:]

@@ -194,6 +194,16 @@ class TakeawayEngine(Engine):
 
         return np.array(found, dtype=np.int32)
 
+    def values_between(
+        self, game: Any, start: int, stop: int, budget: Budget, folder: str | None = None
+    ) -> Iterator[tuple[int, Any]]:
+        """Yield the values of the untouched heaps start .. stop - 1."""
+        values = self._untouched(game, stop, budget)
+        if values is None:
+            raise refusal(budget)
+        for low in range(start, stop, ROWS):
+            yield low, [int(value) for value in values[low : min(low + ROWS, stop)]]
+
     def _untouched(self, game: Takeaway, count: int, budget: Budget) -> Any:
         """Return the values of the untouched heaps, or None if they are too many."""
         kind, all_but_one = game.next.kind, game.leaves_some
