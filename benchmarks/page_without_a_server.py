@@ -2,8 +2,11 @@
 
 Run ``NIMATRON_PYODIDE=FOLDER python benchmarks/page_without_a_server.py [--repeats 5]``; the result is one JSON object.
 ``python -m http.server`` on this machine serves the page, so the times are those of the browser, not of a network.
-``first`` is a visit in a fresh browser, ``offline`` the next one with the network off. An answer is a person's move and
-the computer's reply to it. Without the variable npm fetches Pyodide. Needs playwright and chromium.
+The page is exported twice, with a snapshot of Python's memory and without (``plain``, the baseline). Both are visited
+in turn, and their answers are compared. ``first`` is a visit in a fresh browser, ``offline`` the next one with the
+network off: milliseconds from the request of the page until the board stands, and until a first move, asked at once, is
+answered. An answer is a person's move and the computer's reply to it. Without the variable npm fetches Pyodide.
+Needs playwright, chromium and Node.
 """
 
 from __future__ import annotations
@@ -36,12 +39,13 @@ GAMES = {
 }  # fmt: skip
 
 
-def visited(page: Any) -> dict[str, int]:
-    """Wait for the board and for Python; return milliseconds since the page was requested."""
+def visited(page: Any) -> dict[str, float]:
+    """Ask as soon as the board stands; return milliseconds since the page was requested."""
     page.wait_for_selector("html[data-ready]", state="attached")
     ready = page.evaluate("performance.now()")
-    page.wait_for_selector("#python-loading", state="detached", timeout=180_000)
-    return {"board": round(ready), "python": round(page.evaluate("performance.now()"))}
+    page.evaluate(_ASK, ["/api/play", {"game": "nim", "position": "3,4,5", "seed": 1, "lang": "en"}])
+    answered = page.evaluate("performance.now()")
+    return {"board": ready, "first_answer": answered}
 
 
 def size_of(folder: Path) -> dict[str, int]:
@@ -51,44 +55,66 @@ def size_of(folder: Path) -> dict[str, int]:
     return {"files": len(files), "bytes": sum(map(len, contents)), "gzip": sum(len(gzip.compress(c)) for c in contents)}
 
 
-def measured(address: str, repeats: int) -> dict[str, Any]:
+def games_played(page: Any) -> tuple[dict[str, list[float]], list[Any]]:
+    """Play four moves of every game; return the milliseconds of each answer, and the answers."""
+    milliseconds: dict[str, list[float]] = {}
+    answers = []
+    for game, start in GAMES.items():
+        position = start
+        for _ in range(4):
+            query = {"game": game, "position": position, "seed": 1, "lang": "en"}
+            passed, answer = page.evaluate(_ASK, ["/api/play", query])
+            milliseconds.setdefault(game, []).append(passed)
+            answers.append(answer)
+            if not answer["reply"]:
+                break
+            position = answer["reply"]["to"]
+    return milliseconds, answers
+
+
+def measured(addresses: dict[str, str], repeats: int) -> dict[str, Any]:
+    """Visit both pages in turn; raise ``SystemExit`` if their answers differ."""
     from playwright.sync_api import sync_playwright
 
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    visits: dict[str, list[dict[str, int]]] = {"first": [], "offline": []}
-    answers: dict[str, list[float]] = {name: [] for name in GAMES}
-    first_answers: dict[str, float] = {}
+    chromium = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))))
+    visits: dict[str, dict[str, list[dict[str, float]]]] = {kind: {"first": [], "offline": []} for kind in addresses}
+    times: dict[str, list[float]] = {}
+    replies: list[list[Any]] = []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--headless", "--no-sandbox"])
         for _ in range(repeats):
-            context = browser.new_context(reduced_motion="reduce", locale="en-GB")
-            page = context.new_page()
-            page.goto(address)
-            visits["first"].append(visited(page))
-            page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=180_000)
-            context.set_offline(True)
-            page.reload()
-            visits["offline"].append(visited(page))
-            for game, start in GAMES.items():
-                position = start
-                for _ in range(4):
-                    query = {"game": game, "position": position, "seed": 1, "lang": "en"}
-                    milliseconds, answer = page.evaluate(_ASK, ["/api/play", query])
-                    if game not in first_answers and position == start:
-                        first_answers[game] = round(milliseconds)
-                    else:
-                        answers[game].append(milliseconds)
-                    if not answer["reply"]:
-                        break
-                    position = answer["reply"]["to"]
-            context.close()
+            for kind, address in addresses.items():
+                context = browser.new_context(reduced_motion="reduce", locale="en-GB")
+                page = context.new_page()
+                page.goto(address)
+                visits[kind]["first"].append(visited(page))
+                page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=180_000)
+                context.set_offline(True)
+                page.reload()
+                visits[kind]["offline"].append(visited(page))
+                passed, answers = games_played(page)
+                replies.append(answers)
+                if kind == "snapshot":
+                    for game, found in passed.items():
+                        times.setdefault(game, []).extend(found[1:])
+                context.close()
         version = browser.version
         browser.close()
+    if any(found != replies[0] for found in replies):
+        raise SystemExit("the answers with and without a snapshot differ")
     middle = {
-        name: {what: statistics.median(one[what] for one in all_) for what in all_[0]} for name, all_ in visits.items()
+        kind: {
+            visit: {what: round(statistics.median(one[what] for one in found)) for what in found[0]}
+            for visit, found in all_.items()
+        }
+        for kind, all_ in visits.items()
     }
-    found = {name: round(statistics.median(times)) for name, times in answers.items()}
-    return {**middle, "first_answer": first_answers, "answer": found, "chromium": version, "repeats": repeats}
+    ratio = {
+        visit: round(middle["plain"][visit]["first_answer"] / middle["snapshot"][visit]["first_answer"], 1)
+        for visit in ("first", "offline")
+    }
+    answer = {name: round(statistics.median(found)) for name, found in times.items()}
+    return {**middle, "times_as_fast": ratio, "answer": answer, "chromium": version, "repeats": repeats}
 
 
 def main() -> None:
@@ -96,14 +122,19 @@ def main() -> None:
     parser.add_argument("--repeats", type=int, default=5)
     repeats = parser.parse_args().repeats
     with tempfile.TemporaryDirectory() as host:
-        page = export_page(Path(host, "page"), os.environ.get("NIMATRON_PYODIDE"))
+        pyodide = os.environ.get("NIMATRON_PYODIDE")
+        page = export_page(Path(host, "snapshot"), pyodide)
+        export_page(Path(host, "plain"), pyodide, snapshot=False)
+        if not page.snapshot:
+            raise SystemExit("node is not installed")
         command = [sys.executable, "-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory", host, "0"]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         assert process.stdout is not None
         port = re.search(r"port (\d+)", process.stdout.readline())
         assert port is not None
         try:
-            result = {"size": size_of(page.folder), **measured(f"http://127.0.0.1:{port[1]}/page/", repeats)}
+            addresses = {kind: f"http://127.0.0.1:{port[1]}/{kind}/" for kind in ("plain", "snapshot")}
+            result = {"size": size_of(page.folder), **measured(addresses, repeats)}
         finally:
             process.terminate()
             process.wait(10)

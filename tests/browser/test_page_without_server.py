@@ -5,6 +5,7 @@ It plays whole games, uses the laboratory, the sieve and a review, and reloads; 
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import re
@@ -73,7 +74,7 @@ def hosted(folder):
 
 def awake(page):
     """Wait until Python is loaded."""
-    page.wait_for_selector("#python-loading", state="detached", timeout=PATIENCE)
+    page.wait_for_selector("html[data-python=awake]", state="attached", timeout=PATIENCE)
     return page
 
 
@@ -292,3 +293,50 @@ def test_a_game_survives_a_reload_with_the_network_off(offline):
     page.wait_for_selector("html[data-ready]", state="attached")
     settled(page)
     assert state(page)["game"] == "kayles"
+
+
+def visited_once(browser, hosted, damage=None):
+    """Open the page in a browser of its own and ask for a random start; return it and the warnings of Python."""
+    context = browser.new_context(locale="en-GB", reduced_motion="reduce", service_workers="block")
+    context.set_default_timeout(PATIENCE)
+    warnings = []
+    context.on("console", lambda message: warnings.append(message.text) if message.type == "warning" else None)
+    if damage is not None:
+        context.route("**/python.snapshot", damage)
+    page = context.new_page()
+    page.goto(hosted)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    start = asked(page, "/api/start", {"game": "nim", "level": 18})["position"]
+    context.close()
+    return start, warnings
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+def test_python_wakes_from_a_snapshot_with_random_numbers_of_its_own(browser, hosted, folder):
+    assert list(folder.glob("page/*/python.snapshot"))
+    found = [visited_once(browser, hosted) for _ in range(2)]
+    assert found[0][0] != found[1][0]
+    assert [warning for _, warnings in found for warning in warnings if "napshot" in warning] == []
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda route: route.fulfill(status=404, body=""),
+        lambda route: route.fulfill(status=200, body="not a snapshot"),
+        lambda route: route.fulfill(status=200, body=gzip.compress(bytes(5000))),
+        lambda route: route.abort(),
+    ],
+    ids=["missing", "not compressed", "zeros", "aborted"],
+)
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+def test_python_starts_as_usual_where_the_snapshot_does_not_work(browser, hosted, damage):
+    assert visited_once(browser, hosted, damage)[0]
+
+
+@pytest.mark.full
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+def test_the_snapshot_is_the_same_each_time(folder, tmp_path):
+    again = export_page(tmp_path / "page", os.environ.get("NIMATRON_PYODIDE"))
+    assert [path.name for path in (folder / "page").iterdir() if path.is_dir()] == [again.edition]

@@ -35,17 +35,17 @@ def listed(folder: Path) -> dict[str, bytes]:
 
 
 def test_it_is_the_same_each_time_and_replaces_itself(tmp_path, pyodide) -> None:
-    found = export_page(tmp_path / "one", pyodide)
+    found = export_page(tmp_path / "one", pyodide, snapshot=False)
     assert (found.files, found.size) == (len(listed(found.folder)), sum(map(len, listed(found.folder).values())))
     first = listed(tmp_path / "one")
     (tmp_path / "one" / "old.txt").write_text("of an older edition")
-    export_page(tmp_path / "one", pyodide)
+    export_page(tmp_path / "one", pyodide, snapshot=False)
     assert listed(tmp_path / "one") == first
     assert sorted(path.name for path in tmp_path.iterdir()) == ["one", "pyodide"]
 
 
 def test_every_address_is_relative_and_there(tmp_path, pyodide) -> None:
-    edition = export_page(tmp_path / "page", pyodide).edition
+    edition = export_page(tmp_path / "page", pyodide, snapshot=False).edition
     files = listed(tmp_path / "page")
     index = files["index.html"].decode()
     addresses = re.findall(r'(?:href|src)="([^"]+)"', index)
@@ -68,7 +68,7 @@ def test_every_address_is_relative_and_there(tmp_path, pyodide) -> None:
 
 
 def test_the_archive_is_this_package_without_what_is_compiled_or_serves(tmp_path, pyodide) -> None:
-    edition = export_page(tmp_path / "page", pyodide).edition
+    edition = export_page(tmp_path / "page", pyodide, snapshot=False).edition
     names = zipfile.ZipFile(io.BytesIO(listed(tmp_path / "page")[f"{edition}/nimatron.zip"])).namelist()
     assert {"nimatron/__init__.py", "nimatron/web/in_browser.py", "nimatron/explain/words/mk/page.json"} < set(names)
     assert "nimatron/sequences/data/atlas.tsv" in names or any(name.endswith(".tsv") for name in names)
@@ -78,10 +78,10 @@ def test_the_archive_is_this_package_without_what_is_compiled_or_serves(tmp_path
 def test_nothing_is_written_where_something_is_wrong(tmp_path, pyodide) -> None:
     (pyodide / "pyodide.mjs").write_bytes(b"something else")
     with pytest.raises(RequestError, match=r"pyodide.mjs is not the file of Pyodide"):
-        export_page(tmp_path / "page", pyodide)
+        export_page(tmp_path / "page", pyodide, snapshot=False)
     (pyodide / "pyodide.mjs").unlink()
     with pytest.raises(RequestError, match=r"pyodide.mjs of Pyodide .* is missing"):
-        export_page(tmp_path / "page", pyodide)
+        export_page(tmp_path / "page", pyodide, snapshot=False)
     assert [path.name for path in tmp_path.iterdir()] == ["pyodide"]
 
 
@@ -89,13 +89,13 @@ def test_a_folder_with_something_else_stays(tmp_path, pyodide) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "thesis.tex").write_text("years of work")
     with pytest.raises(RequestError, match="holds something other"):
-        export_page(tmp_path / "mine", pyodide)
+        export_page(tmp_path / "mine", pyodide, snapshot=False)
     assert listed(tmp_path / "mine") == {"thesis.tex": b"years of work"}
     with pytest.raises(RequestError, match="there is no folder"):
-        export_page(tmp_path / "none" / "page", pyodide)
+        export_page(tmp_path / "none" / "page", pyodide, snapshot=False)
     (tmp_path / "file").write_text("")
     with pytest.raises(RequestError):
-        export_page(tmp_path / "file", pyodide)
+        export_page(tmp_path / "file", pyodide, snapshot=False)
 
 
 def test_without_npm_it_says_what_to_do(tmp_path, monkeypatch) -> None:
@@ -107,8 +107,28 @@ def test_without_npm_it_says_what_to_do(tmp_path, monkeypatch) -> None:
 
 @pytest.mark.parametrize("lang", languages())
 def test_the_command_says_what_it_wrote(tmp_path, pyodide, capsys, lang) -> None:
-    assert main(["export-page", str(tmp_path / "page"), "--pyodide", str(pyodide), "--lang", lang]) == 0
+    options = ["--pyodide", str(pyodide), "--no-snapshot", "--lang", lang]
+    assert main(["export-page", str(tmp_path / "page"), *options]) == 0
     assert "python3 -m http.server --directory" in " ".join(capsys.readouterr().out.split())
-    assert main(["export-page", str(tmp_path), "--pyodide", str(pyodide), "--lang", lang]) == 2
+    assert main(["export-page", str(tmp_path), *options]) == 2
     error = capsys.readouterr().err
     assert error.count("\n") == 1
+
+
+def test_without_node_the_page_starts_as_usual_and_the_command_says_so(tmp_path, pyodide, capsys, monkeypatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    assert main(["export-page", str(tmp_path / "page"), "--pyodide", str(pyodide), "--lang", "en"]) == 0
+    assert "node is not installed" in " ".join(capsys.readouterr().out.split())
+    files = listed(tmp_path / "page")
+    assert 'data-snapshot="0"' in files["index.html"].decode()
+    assert not [name for name in files if name.endswith("python.snapshot")]
+
+
+def test_a_node_that_fails_leaves_nothing_behind(tmp_path, pyodide, monkeypatch) -> None:
+    node = tmp_path / "node"
+    node.write_text("#!/bin/sh\necho 'SomeError: out of memory' >&2\nexit 1\n")
+    node.chmod(0o755)
+    monkeypatch.setattr("shutil.which", lambda name: str(node))
+    with pytest.raises(RequestError, match=r"SomeError: out of memory; --no-snapshot exports"):
+        export_page(tmp_path / "page", pyodide)
+    assert not (tmp_path / "page").exists()

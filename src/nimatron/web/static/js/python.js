@@ -8,14 +8,17 @@ const BOUND = 12_000;
 /** @typedef {{method: string, path: string, query: string, body: string}} Question */
 /** @typedef {{question: Question, answer: (found: Response) => void, stop: number}} Asked */
 
-/** Languages of the first answers, and the size of Python in bytes: written during the export. */
+/** Languages of the first answers, the size of Python, and that of its snapshot (0: there is none), both in bytes; written during the export. */
 const settings = /** @type {HTMLMetaElement} */ (document.querySelector('meta[name="nimatron-python"]')).dataset;
 const LANGUAGES = (settings.languages ?? "en").split(" ");
 const BYTES = Number(settings.bytes ?? 1);
+const SNAPSHOT = Number(settings.snapshot ?? 0);
 
 /** @type {Worker | null} */
 let worker = null;
 let awake = false;
+/** Whether the page has a question for Python, so that a person waits for it. */
+let wanted = false;
 /** Questions not yet sent to the web worker, the oldest first. @type {Asked[]} */
 const waiting = [];
 /** The current question. @type {Asked | null} */
@@ -35,8 +38,10 @@ export function answered(url, options) {
   const { pathname, searchParams, search } = new URL(url, location.origin);
   if (pathname === "/api/page") return fetch(new URL(`../first/${firstLanguage(searchParams.get("lang"))}.json`, import.meta.url));
   return new Promise((answer) => {
+    wanted = true;
     waiting.push({ question: { method: options.method ?? "GET", path: decodeURIComponent(pathname), query: search.slice(1), body: String(options.body ?? "") }, answer, stop: 0 });
     if (!worker) wake();
+    if (!awake) showLoading(0);
     next();
   });
 }
@@ -49,16 +54,20 @@ function firstLanguage(asked) {
 
 /** Cache the whole folder for offline use, after Python has loaded: it is not loaded twice at the same time. */
 export async function keepTheFolder() {
+  wanted = true;
   if (!worker) wake();
+  if (!awake) showLoading(0);
   await firstAwake;
   await navigator.serviceWorker.register(new URL("service-worker.js", document.baseURI));
 }
 
 function wake() {
   awake = false;
-  worker = new Worker(new URL("./answering.js", import.meta.url), { type: "module" });
+  delete document.documentElement.dataset.python;
+  worker = new Worker(new URL("./answering.js", import.meta.url), { type: "module", name: SNAPSHOT ? "snapshot" : "plain" });
   worker.addEventListener("message", ({ data }) => heard(data));
   worker.addEventListener("error", () => failed());
+  bar.removeAttribute("value");
   showLoading(0);
 }
 
@@ -68,6 +77,7 @@ function heard(said) {
   if (said.failed) return failed();
   if (said.awake) {
     awake = true;
+    document.documentElement.dataset.python = "awake";
     resolveAwake();
     showLoading(null);
   } else if (said.broken) stopWork(say("page.python.broken"));
@@ -116,15 +126,18 @@ const refusal = (status, code, message) => new Response(JSON.stringify({ error: 
 
 /* ---- The progress of loading. ---- */
 
-const bar = element("progress", { max: BYTES, "aria-labelledby": "python-loading-text" });
+const bar = /** @type {HTMLProgressElement} */ (element("progress", { max: SNAPSHOT || 1, "aria-labelledby": "python-loading-text" }));
 const text = element("span", { id: "python-loading-text" });
 const sign = element("div", { id: "python-loading", role: "status" }, bar, text);
 
-/** Show how many bytes have arrived; null when nothing is being loaded. @param {number | null} bytes */
+/** Show how many bytes of the snapshot have arrived; null when nothing is being loaded. @param {number | null} bytes */
 function showLoading(bytes) {
   if (bytes === null) return sign.remove();
-  /** @type {HTMLProgressElement} */ (bar).value = Math.min(bytes, BYTES);
-  const words = say(bytes < BYTES ? "page.python.loading" : "page.python.starting", { megabytes: Math.ceil(BYTES / 1e6) });
+  if (!wanted) return;
+  if (SNAPSHOT) bar.value = Math.max(bar.value, Math.min(bytes, SNAPSHOT));
+  const words = say(SNAPSHOT && bar.value === SNAPSHOT ? "page.python.starting" : "page.python.loading", { megabytes: Math.ceil(BYTES / 1e6) });
   if (text.textContent !== words) text.textContent = words;
   if (!sign.isConnected) document.body.append(sign);
 }
+
+wake(); // Python starts while the page draws its first board
