@@ -4,9 +4,9 @@ Run ``NIMATRON_PYODIDE=FOLDER python benchmarks/page_without_a_server.py [--repe
 ``python -m http.server`` on this machine serves the page, so the times are those of the browser, not of a network.
 The page is exported twice, with a snapshot of Python's memory and without (``plain``, the baseline). Both are visited
 in turn, and their answers are compared. ``first`` is a visit in a fresh browser, ``offline`` the next one with the
-network off: milliseconds from the request of the page until the board stands, and until a first move, asked at once, is
-answered. An answer is a person's move and the computer's reply to it. Without the variable npm fetches Pyodide.
-Needs playwright, chromium and Node.
+network off: milliseconds from the request of the page until the board stands, and until a first move, asked
+immediately, is answered. An answer is a person's move and the computer's reply to it. Without the variable npm fetches
+Pyodide. Needs playwright, chromium and Node.
 """
 
 from __future__ import annotations

@@ -41,7 +41,8 @@ NAMES = {
     for text in (*param.opts, *param.secondary_opts, param.metavar or "", *getattr(param.type, "choices", ()))
     for word in re.findall(r"[A-Za-z]+", f"{text} {ctx.command_path}")
 } | {
-    *("nimatron", "python", "pyodide", "npm", "duckdb", "dask", "gamescrafters", "kayles", "wythoff", "attrition"),
+    *("nimatron", "python", "pyodide", "npm", "node", "duckdb", "dask", "gamescrafters"),
+    *("kayles", "wythoff", "attrition"),
     *("markdown", "html", "json", "csv", "tsv", "tex", "md", "npy", "parquet", "png", "pdf", "svg", "toml", "sql"),
     *("http", "tcp", "api", "docs", "universal", "config", "xdg", "home", "ctrl", "graded", "abc", "parts"),
     *("en", "sr", "mk", "ru", "host", "coins", "sha"),
