@@ -6,8 +6,9 @@ least s x - p G(x) of the known heaps x >= 1. Suppose that
 
 1. G(n + p) = G(n) + s for n0 <= n < M0 - p;
 2. for M0 - p <= n < M0, G(n) > 0, and s (n - k) - j e < p G(n) for each place k that may leave j = 1, 2 or 3 heaps;
-3. for M0 - p <= n < M0 each w with s <= w < G(n) is the value of an option c or c, b, b of n with c >= n0;
-4. for M0 - 2 p <= n < M0 each w < s is below G(n) and the value of an option c, b, b of n with b, c >= n0.
+3. for M0 - p <= n < M0 each w with 2 s <= w < G(n) is the value of an option c or c, b, b of n with c >= n0;
+4. for M0 - 2 p <= n < M0 each w < 2 s is below G(n) and the value of an option c, b, b of n with b >= n0, where c >= n0
+   if w >= s; for w = 0 the option may also be b, b.
 
 Then G(n + p) = G(n) + s for all n >= n0.
 
@@ -17,9 +18,9 @@ G(x) >= e for all x >= 1, since adding p to x >= n0 does not change it.
 - *No option of M has the value g.* Let M = n + i p with M0 - p <= n < M0. A nim-sum is at most the sum. So the value
   of j >= 1 heaps is at most (s (M - k) - j e) / p. By 2, s (n - k) - j e < p G(n); adding s i p to both sides gives
   s (M - k) - j e < p g. Nothing left has the value 0 < g.
-- *Each w with s <= w < g is the value of an option.* M - p has an option with the value w - s: by 3 if w - s >= s,
-  else by 4. In both cases c >= n0, and the other values cancel. Add p to c.
-- *Each w < s is the value of an option.* M - 2 p has an option c, b, b as in 4. Add p to both b.
+- *Each w with 2 s <= w < g is the value of an option.* M - p has an option with the value w - s >= s: by 3 if w - s >=
+  2 s, else by 4. In both cases c >= n0, and the other values cancel. Add p to c.
+- *Each w < 2 s is the value of an option.* M - 2 p has an option as in 4. Add p to both b; c stays.
 
 So G(M) = g, and M has options as in 3 and 4. The power of 2 that other theorems ask of s is not needed.
 """
@@ -82,15 +83,15 @@ def _holds(code: Code, values: list[int], start: int, period: int, saltus: int) 
             ):
                 return False
     for n in range(count - 2 * period, count):
-        lasting, rising = _option_values(code, values, n, start)
-        if values[n] < max(saltus, 1) or not lasting.issuperset(range(saltus)):
+        lasting, rising = _option_values(code, values, n, start, saltus)
+        if values[n] < 2 * saltus or not lasting.issuperset(range(2 * saltus)):
             return False
-        if n >= count - period and not rising.issuperset(range(saltus, values[n])):
+        if n >= count - period and not rising.issuperset(range(2 * saltus, values[n])):
             return False
     return True
 
 
-def _option_values(code: Code, values: list[int], n: int, start: int) -> tuple[set[int], set[int]]:
+def _option_values(code: Code, values: list[int], n: int, start: int, saltus: int) -> tuple[set[int], set[int]]:
     """Return the values of the options of n that condition 4 allows, and of those that condition 3 allows."""
     lasting: set[int] = set()
     rising: set[int] = set()
@@ -98,9 +99,13 @@ def _option_values(code: Code, values: list[int], n: int, start: int) -> tuple[s
         digit, rest = code.digit(place), n - place
         if digit.bits & ONE and place and rest >= start:
             rising.add(values[rest])
+        if digit.bits & TWO and rest % 2 == 0 and rest >= 2 * start:
+            lasting.add(0)
         if digit.bits & THREE:
-            for equal in range(1, (rest - start) // 2 + 1):
-                rising.add(values[rest - 2 * equal])
-                if equal >= start:
-                    lasting.add(values[rest - 2 * equal])
+            for equal in range(1, (rest - 1) // 2 + 1):
+                single = rest - 2 * equal
+                if single >= start:
+                    rising.add(values[single])
+                if equal >= start and (single >= start or values[single] < saltus):
+                    lasting.add(values[single])
     return lasting, rising
