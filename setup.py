@@ -19,7 +19,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_py import build_py
 
 sys.path.insert(0, "src")
-from nimatron.kernels import COMPILED_SUFFIXES  # noqa: E402
+from nimatron.kernels import COMPILED_SUFFIXES
 
 FLAGS = ["/O2"] if sys.platform == "win32" else ["-O3", "-ffp-contract=off", "-fvisibility=hidden"]
 PURE = os.environ.get("NIMATRON_PURE") == "1"
@@ -30,7 +30,9 @@ class BuildWithoutC(build_py):
 
     def find_data_files(self, package: str, src_dir: str) -> list[str]:
         """Return the data files of a package that are not for a compiler."""
-        return [name for name in super().find_data_files(package, src_dir) if Path(name).suffix not in COMPILED_SUFFIXES]
+        return [
+            name for name in super().find_data_files(package, src_dir) if Path(name).suffix not in COMPILED_SUFFIXES
+        ]
 
 
 if PURE:

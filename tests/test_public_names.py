@@ -1,7 +1,7 @@
 """Every public name exists, is loaded on first use, and importing the package loads nothing heavy.
 
-``tests/data/public_names.txt`` holds what ``docs/stability.md`` promises to keep: the names, the parameters of functions
-and constructors, and the attributes of classes. ``python -m tests.test_public_names`` adds new ones to it. A line is
+``tests/data/public_names.txt`` holds what ``docs/stability.md`` promises to keep: the names, the parameters of
+functions and constructors, and the attributes of classes. ``python -m tests.test_public_names`` adds new ones to it. A line is
 taken out by hand, after the name has been deprecated.
 """
 
@@ -34,7 +34,7 @@ def _parameters(called: object) -> Iterator[str]:
 
 
 def public_names() -> set[str]:
-    """Return the names of the package, ``function(parameter)`` and ``Class.attribute``; no attribute of a listed base."""
+    """Return names of the package, ``function(parameter)`` and ``Class.attribute``, but nothing of a listed base."""
     found = set()
     for name in nt.__all__:
         value = getattr(nt, name)
@@ -67,7 +67,7 @@ def test_a_removal_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
         test_nothing_that_was_promised_is_missing()
     monkeypatch.undo()
     monkeypatch.delattr(nt.Analysis, "why")
-    with pytest.raises(AssertionError, match="Analysis.why"):
+    with pytest.raises(AssertionError, match=r"Analysis\.why"):
         test_nothing_that_was_promised_is_missing()
     monkeypatch.undo()
     monkeypatch.setattr(nt, "period", lambda game: None)
