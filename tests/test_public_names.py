@@ -1,8 +1,8 @@
 """Every public name exists, is loaded on first use, and importing the package loads nothing heavy.
 
 ``tests/data/public_names.txt`` holds what ``docs/stability.md`` promises to keep: the names, the parameters of
-functions and constructors, and the attributes of classes. ``python -m tests.test_public_names`` adds new ones to it. A line is
-taken out by hand, after the name has been deprecated.
+functions and constructors, and the attributes of classes. ``python -m tests.test_public_names`` adds new ones to it.
+A line is taken out by hand, after the name has been deprecated.
 """
 
 from __future__ import annotations
