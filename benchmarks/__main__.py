@@ -30,6 +30,7 @@ COMMANDS: dict[str, list[str]] = {
     "nimbers": ["nimbers.py"],
     "boards": ["boards.py"],
     "sprouts": ["sprouts.py"],
+    "board_values": ["board_values.py"],
     "octal": ["octal.py", "--codes"],
     "streaming": ["streaming.py"],
     "quotients": ["quotients.py"],

@@ -4,7 +4,8 @@ python benchmarks/board_values.py [--baseline PYTHON] [--repeats 3]
 
 PYTHON, or the variable BASELINE_PYTHON, is the interpreter of an environment in which the earlier version is installed.
 Both programs answer each row in a process of its own, one after the other, with a fork of a process that has imported
-the library. So nothing is kept from one row to the next. Seconds are processor time, the least of all repeats. Every
+the library. So nothing is kept from one row to the next. Seconds are processor time, the least of all repeats. The kept
+result has commit 4c5414f as baseline. Both must be installed, not editable, so that their modules are compiled. Every
 answer is compared with the table. Without a baseline only this program runs, and the result says so.
 """
 

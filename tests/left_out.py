@@ -18,10 +18,12 @@ ELSEWHERE = re.compile(
 """Reasons of tests for machines other than a complete Linux one, and of examples that only show something."""
 INSTALL = (
     (r"chromium", "apt-get install chromium-headless-shell"),
-    (r"npm|pyodide", "apt-get install npm, or NIMATRON_PYODIDE"),
+    (r"npm|node|pyodide", "apt-get install npm, or NIMATRON_PYODIDE"),
     (r"C compiler|\bcc\b", "apt-get install gcc"),
     (r"kernels|C is not built|the kernel itself", "pip install -e . with a C compiler"),
     (r"the book is not built|sphinx|myst", "pip install 'nimatron[book]'"),
+    (r"uvx|pipx", "pip install uv pipx"),
+    (r"package index", "a package index that pip can reach"),
     (r"open_?spiel|pyspiel", "pip install open_spiel"),
     (r"", "pip install 'nimatron[test]'"),
 )

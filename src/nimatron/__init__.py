@@ -82,7 +82,7 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from nimatron.version import __version__
+from nimatron.version import FormerName, __version__, warn_former
 
 if TYPE_CHECKING:
     from nimatron import games, papers
@@ -271,7 +271,10 @@ _NAMES_BY_MODULE = {
     "theory.genus": ("Genus",),
 }
 _MODULE_OF = {name: module for module, names in _NAMES_BY_MODULE.items() for name in names}
-_FORMER_NAMES = {"TakeSet": "SubtractionSet", "Takes": "SubtractionSetKind"}
+_FORMER_NAMES = {
+    "TakeSet": FormerName("SubtractionSet", "1.0", "1.1"),
+    "Takes": FormerName("SubtractionSetKind", "1.0", "1.1"),
+}
 
 __all__ = [
     "Analysis",
@@ -403,7 +406,9 @@ def __getattr__(name: str) -> Any:
     if name in ("games", "papers"):
         return import_module(f"nimatron.{name}")
     if name in _FORMER_NAMES:
-        return getattr(sys.modules[__name__], _FORMER_NAMES[name])
+        former = _FORMER_NAMES[name]
+        warn_former(f"nimatron.{name}", former._replace(instead=f"nimatron.{former.instead}"))
+        return getattr(sys.modules[__name__], former.instead)
     module = _MODULE_OF.get(name)
     if module is None:
         raise AttributeError(f"module 'nimatron' has no attribute {name!r}")

@@ -21,6 +21,8 @@ STEPS = 2000
 """Elementary steps of a kernel, about a nanosecond each, that count as one option examined in Python."""
 OPTIONS_A_SECOND = 1_000_000 // 2
 """Options that a usual machine examines in a second; by this, seconds that a user allows raise the limit of options."""
+_MOST_OPTIONS = 10**15
+"""Options beyond which the seconds do not grow; no machine examines more than that."""
 
 
 class Limits(NamedTuple):
@@ -69,10 +71,13 @@ class Limits(NamedTuple):
     def raised(self, seconds: float | None = None, options: int | None = None) -> Limits:
         """Return these limits with other seconds or options; limits of positions and values grow with the options.
 
-        Seconds alone raise the limits of options in proportion, and end the work when they are over.
+        Seconds alone raise the limits of options in proportion, and end the work when they are over. Options alone
+        raise the seconds in proportion, so that this last guard does not forbid what the options allow.
 
         >>> Limits().raised(options=40_000_000).positions, Limits().raised(seconds=60).options
         (10000000, 30000000)
+        >>> Limits().raised(options=40_000_000).seconds
+        6000.0
         """
         found = self if seconds is None else self._replace(seconds=float(seconds))
         if options is None:
@@ -80,6 +85,9 @@ class Limits(NamedTuple):
                 return found
             raised = max(found.options, int(seconds * OPTIONS_A_SECOND))
             return found._replace(options=raised, extra_options=self.extra_options * raised // max(1, self.options))
+        if seconds is None:
+            times = min(options, _MOST_OPTIONS) / max(1, self.options)
+            found = self._replace(seconds=self.seconds * max(1.0, times))
         return found._replace(
             options=options,
             positions=max(self.positions, options // 4),

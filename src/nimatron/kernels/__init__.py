@@ -9,6 +9,9 @@ from functools import cache
 from importlib.util import find_spec
 from types import ModuleType
 
+COMPILED_SUFFIXES = frozenset({".c", ".h", ".so", ".pyd", ".pyc"})
+"""Endings of files that a pure Python build leaves out: ``setup.py`` and the page without a server."""
+
 
 def native() -> ModuleType | None:
     """Return the compiled kernels, or None if they were not built or ``NIMATRON_NO_NATIVE=1`` is set.

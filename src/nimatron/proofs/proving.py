@@ -21,7 +21,7 @@ from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.searching.engines import couple_search
 
-LIMITS = Limits(options=1_000_000_000, positions=1 << 40)
+LIMITS = Limits(options=1_000_000_000, positions=1 << 40, seconds=7200.0)
 """Default limits of a proof: about as long as a usual machine takes for half an hour."""
 
 

@@ -29,6 +29,7 @@ from nimatron.errors import MissingExtraError, RequestError
 from nimatron.explain.catalogue import languages
 from nimatron.explain.reason import reason
 from nimatron.files import fill_folder, whole_folder
+from nimatron.kernels import COMPILED_SUFFIXES
 from nimatron.version import __version__
 from nimatron.web.in_browser import respond
 from nimatron.web.page_files import FOLDER, edition_of, page_files
@@ -99,7 +100,6 @@ MARK = "nimatron-page.json"
 _PACKAGE = Path(nimatron.__file__).parent
 _LEFT_OUT = {"cli", "language_models", "openspiel", "notebook", "static", "exported", "__pycache__"}
 """Packages that the page does not use, and folders without Python."""
-_COMPILED = {".c", ".h", ".so", ".pyd", ".pyc"}
 _TEMPLATES = _PACKAGE / "web" / "exported"
 _POLICY = (
     "default-src 'self'; script-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; "
@@ -175,7 +175,7 @@ def _archive() -> bytes:
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path in sorted(_PACKAGE.rglob("*")):
             name = path.relative_to(_PACKAGE)
-            if path.is_file() and not _LEFT_OUT & set(name.parts[:-1]) and path.suffix not in _COMPILED:
+            if path.is_file() and not _LEFT_OUT & set(name.parts[:-1]) and path.suffix not in COMPILED_SUFFIXES:
                 entry = zipfile.ZipInfo(f"nimatron/{name.as_posix()}", (1980, 1, 1, 0, 0, 0))
                 entry.compress_type = zipfile.ZIP_DEFLATED
                 archive.writestr(entry, path.read_bytes())

@@ -54,28 +54,29 @@ def command(
     name = name_asked(game, rule_set)
     if out_file is not None:
         check_place(out_file)
-    with kept_in(folder, lang), progress_bar(limit) as bar:
-        found = period(rule_set, limit, limits=read_limits(seconds, None), progress=bar.show, folder=folder)
-    out = Terminal()
-    if found is None:
+    with kept_in(folder, lang):
+        with progress_bar(limit) as bar:
+            found = period(rule_set, limit, limits=read_limits(seconds, None), progress=bar.show, folder=folder)
+        out = Terminal()
+        if found is None:
+            if as_json:
+                out.stream.write("null\n")
+            elif provable(rule_set):
+                known = _in_atlas(rule_set)
+                key = "period.none" if known is None else "period.none.in_atlas"
+                out.paragraph(words.text(Message(key, {"game": name, "limit": limit, **(known or {})})))
+            else:
+                key = "period.no_theorem" if is_built_in(type(rule_set)) else "period.no_theorem.own"
+                out.paragraph(words.text(Message(key, {"game": name})))
+            return 1
+        text = json.dumps(found.certificate()) + "\n" if as_json or out_file is not None else ""
+        if out_file is not None:
+            with whole_file(out_file) as file:
+                file.write(text)
         if as_json:
-            out.stream.write("null\n")
-        elif provable(rule_set):
-            known = _in_atlas(rule_set)
-            key = "period.none" if known is None else "period.none.in_atlas"
-            out.paragraph(words.text(Message(key, {"game": name, "limit": limit, **(known or {})})))
-        else:
-            key = "period.no_theorem" if is_built_in(type(rule_set)) else "period.no_theorem.own"
-            out.paragraph(words.text(Message(key, {"game": name})))
-        return 1
-    text = json.dumps(found.certificate()) + "\n" if as_json or out_file is not None else ""
-    if out_file is not None:
-        with whole_file(out_file) as file:
-            file.write(text)
-    if as_json:
-        out.stream.write(text)
-        return 0
-    _print_period(found, name, words, out)
+            out.stream.write(text)
+            return 0
+        _print_period(found, name, words, out)
     return 0
 
 

@@ -28,6 +28,7 @@ _MEGABYTE = 1 << 20
 @click.option("--value", "as_value", is_flag=True)
 @out_option(metavar="FILE.json")
 @click.option("--limit", type=Count(_MOST_OPTIONS, 1), metavar="N")
+@click.option("--seconds", type=Count(10**7, 1), metavar="S")
 @click.option("--memory", type=Count(1 << 20, 1), default=256, show_default=True, metavar="M")
 @click.option("--threads", type=Count(_MOST_THREADS, 1), default=1, show_default=True, metavar="N")
 @click.option("--cluster", metavar="ADDRESS")
@@ -42,6 +43,7 @@ def command(
     as_value: bool,
     out_file: str | None,
     limit: int | None,
+    seconds: int | None,
     memory: int,
     threads: int,
     cluster: str | None,
@@ -62,6 +64,8 @@ def command(
     if out_file is not None:
         check_place(out_file)
     limits: Limits = LIMITS if limit is None else LIMITS.raised(options=limit)
+    if seconds is not None:
+        limits = limits._replace(seconds=float(seconds))
     with progress_bar(limits.options) as bar:
         found = prove(
             rule_set,
