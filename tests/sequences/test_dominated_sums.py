@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+import nimatron as nt
 from nimatron.rules.codes import Code
 from nimatron.sequences.octal.values import octal_values
-from nimatron.sequences.periods.dominated_sums import proved
+from nimatron.sequences.periods.dominated_sums import DOMINATED_SUMS, proved
+from nimatron.sequences.periods.repetition import start_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "survey.md"
 ALL_CODES = [f"0.{first:X}{second:X}" for first in range(16) for second in range(16)]
@@ -69,6 +71,56 @@ def test_every_row_of_the_table_holds_for_the_values_that_were_examined() -> Non
     for text, (period, saltus, _) in TABLE.items():
         rise = octal_values(Code.parse(text), 2048).astype("int64")
         assert set((rise[1024:] - rise[1024 - period : 2048 - period]).tolist()) == {saltus}, text
+
+
+@pytest.mark.parametrize("text", PROVED)
+def test_the_program_uses_it_and_the_checker_agrees(text: str) -> None:
+    found = nt.period(text, 400)
+    assert found is not None
+    assert (found.theorem, found.period, found.saltus) == (DOMINATED_SUMS, *TABLE[text][:2])
+    values = _by_definition(text, 150)
+    assert [found.value(n) for n in range(150)] == values
+    assert nt.verify(found.certificate())
+    rounds = 10**30
+    heap = found.preperiod + rounds * found.period
+    assert nt.analyse(text, str(heap), fields=["grundy"]).grundy == values[found.preperiod] + rounds * found.saltus
+
+
+@pytest.mark.parametrize("text", PROVED)
+def test_the_number_of_values_is_the_least(text: str) -> None:
+    values = octal_values(Code.parse(text), 200).tolist()
+    found = proved(Code.parse(text), values)
+    assert found is not None
+    assert proved(Code.parse(text), values[: found[3]]) == found
+    assert proved(Code.parse(text), values[: found[3] - 1]) is None
+
+
+@pytest.mark.parametrize("text", PROVED)
+def test_a_changed_certificate_is_refused(text: str) -> None:
+    found = nt.period(text, 400)
+    assert found is not None
+    good = found.certificate()
+    for name, by in (("preperiod", 1), ("period", 1), ("saltus", 1), ("saltus", -1), ("examined", 1), ("examined", -1)):
+        assert not nt.verify({**good, name: good[name] + by}), name
+    assert not nt.verify({**good, "theorem": "Guy and Smith 1956"})
+    for place in range(len(good["values"])):
+        values = [value + (n == place) for n, value in enumerate(good["values"])]
+        assert not nt.verify({**good, "values": values}), place
+
+
+@pytest.mark.parametrize("text", [code for code, row in TABLE.items() if row[2] != "proved"])
+def test_the_checker_refuses_what_the_theorem_does_not_prove(text: str) -> None:
+    """A rise that is seen, but not proved, is not accepted with any number of values."""
+    period, saltus = TABLE[text][:2]
+    values = octal_values(Code.parse(text), 400).tolist()
+    start = start_of(values, period, saltus)
+    for examined in {start + 3 * period + 2, 100, 200}:
+        claimed = {
+            "certificate": "nimatron period 2", "game": f"octal[code={text}]", "theorem": DOMINATED_SUMS,
+            "preperiod": start, "period": period, "saltus": saltus,
+            "examined": examined, "values": values[: start + period],
+        }  # fmt: skip
+        assert not nt.verify(claimed), examined
 
 
 def test_values_that_rise_for_a_while_only_are_not_proved() -> None:

@@ -1,8 +1,8 @@
 """Finite codes with splits into three heaps: values that rise with the heap, because sums of parts stay below them.
 
-**Theorem** (proved here; Howse and Nowakowski 2004 study such sequences). Let a code without modifiers have a last
-place and no digit before place 0. Let n0, p, s >= 1, and let G(0) .. G(M0 - 1) be known, M0 > n0 + 3 p. Let e be the
-least s x - p G(x) of the known heaps x >= 1. Suppose that
+**Theorem** (proved here; Howse and Nowakowski 2004 study the nim-values of such codes). Let a code without modifiers
+have a last place and no digit before place 0. Let n0, p, s >= 1, and let G(0) .. G(M0 - 1) be known, M0 > n0 + 3 p.
+Let e be the least s x - p G(x) of the known heaps x >= 1. Suppose that
 
 1. G(n + p) = G(n) + s for n0 <= n < M0 - p;
 2. for M0 - p <= n < M0, G(n) > 0, and s (n - k) - j e < p G(n) for each place k that may leave j = 1, 2 or 3 heaps;
@@ -22,18 +22,20 @@ G(x) >= e for all x >= 1, since adding p to x >= n0 does not change it.
   2 s, else by 4. In both cases c >= n0, and the other values cancel. Add p to c.
 - *Each w < 2 s is the value of an option.* M - 2 p has an option as in 4. Add p to both b; c stays.
 
-So G(M) = g, and M has options as in 3 and 4. The power of 2 that other theorems ask of s is not needed.
+So G(M) = g, and M has options as in 3 and 4. The power of 2 that other theorems ask of s is not needed. By the same
+proof the conditions hold for every greater M0 if they hold for one.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any
 
 from nimatron.rules.codes import ONE, THREE, TWO, Code
 from nimatron.sequences.periods.repetition import start_of
 
-DOMINATED_SUMS = "dominated sums (after Howse and Nowakowski 2004)"
+DOMINATED_SUMS = "values above all sums of parts"
 _MOST_PERIOD = 256
 
 
@@ -54,7 +56,7 @@ def proved(code: Code, values: Sequence[int] | Any) -> tuple[int, int, int, int]
         values: G(0), G(1), ... of the game, correct; the theorem checks all of them.
 
     >>> proved(Code.parse("0.8"), [0, *((n - 1) // 3 for n in range(1, 40))])
-    (1, 3, 1, 40)
+    (1, 3, 1, 13)
     >>> proved(Code.parse("0.8"), [0] * 40) is None
     True
     """
@@ -66,8 +68,11 @@ def proved(code: Code, values: Sequence[int] | Any) -> tuple[int, int, int, int]
         if saltus < 1:
             continue
         start = start_of(entries, period, saltus)
-        if len(entries) > max(start, 1) + 3 * period and _holds(code, entries, max(start, 1), period, saltus):
-            return start, period, saltus, len(entries)
+        first = max(start, 1)
+        if first + 3 * period < len(entries) and _holds(code, entries, first, period, saltus):
+            counts = range(first + 3 * period + 1, len(entries) + 1)
+            at = bisect_left(counts, True, key=lambda count: _holds(code, entries[:count], first, period, saltus))
+            return start, period, saltus, counts[at]
     return None
 
 
