@@ -19,7 +19,7 @@ import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.sequences.certificates import checking, recomputed, theorems
 from nimatron.sequences.certificates.checking import check, faults, verify
-from nimatron.sequences.periods import arithmetic, dominated_sums, guy_smith, known, windows
+from nimatron.sequences.periods import arithmetic, automata, guy_smith, known, windows
 from nimatron.sequences.periods.proved_period import FINITE_STATE
 
 SOURCES = Path(checking.__file__).parent
@@ -56,7 +56,7 @@ def test_both_sides_name_the_same_theorems() -> None:
     assert (theorems.GUY_SMITH, theorems.GUY_SMITH_PARTS) == (guy_smith.GUY_SMITH, guy_smith.GUY_SMITH_PARTS)
     assert (theorems.WINDOW, theorems.STATE) == (windows.WINDOW, windows.STATE)
     assert (theorems.SLOPE_ONE, theorems.FINITE_STATE) == (arithmetic.SLOPE_ONE, FINITE_STATE)
-    assert theorems.DOMINATED_SUMS == dominated_sums.DOMINATED_SUMS
+    assert theorems.AUTOMATA == automata.AUTOMATA
 
 
 @pytest.mark.parametrize("form", FORMS)

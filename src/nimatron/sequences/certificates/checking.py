@@ -12,7 +12,7 @@ from nimatron.rules.parameters import shown
 from nimatron.sequences.certificates.packed import plain, unpacked
 from nimatron.sequences.certificates.recomputed import Rules, Work, rules_of, values_by_definition
 from nimatron.sequences.certificates.theorems import (
-    DOMINATED_SUMS,
+    AUTOMATA,
     FINITE_STATE,
     Claim,
     conditions,
@@ -178,7 +178,7 @@ def _check_values(rules: Rules, claim: Claim, certificate: Mapping[str, Any], wo
         true = values_by_definition(rules, count, work)
     found += _other_values(rules, claimed, true)
     wrong = list(numbers(claim, true))
-    return found + (wrong or list(conditions(rules, claim, true)))
+    return found + (wrong or list(conditions(rules, claim, true, work)))
 
 
 def _other_values(rules: Rules, claimed: Any, true: Any) -> Iterator[Reason]:
@@ -241,7 +241,7 @@ def _wrong_theorem(rules: Rules, claim: Claim, certificate: Mapping[str, Any]) -
     elif claim.theorem not in names:
         right = " / ".join(map(repr, names))
         yield reason("certificate.theorem", given=shown(claim.theorem), game=rules.game.written(), right=right)
-    elif claim.saltus != 0 and not rules.tail and claim.theorem != DOMINATED_SUMS:
+    elif claim.saltus != 0 and not rules.tail and claim.theorem != AUTOMATA:
         yield reason("certificate.saltus", given=plain(claim.saltus))
     elif "parity" in certificate:
         if rules.most_parts != 2 or rules.tail:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.explain.reason import Reason, reason
 from nimatron.sequences.certificates.recomputed import Found, Rules, Work, options, values_by_classes
+from nimatron.sequences.certificates.rising_codes import rises
 
 if TYPE_CHECKING:
     import numpy as np
@@ -23,7 +24,7 @@ GUY_SMITH_PARTS = "Guy and Smith 1956, for different and equal parts"
 WINDOW = "repeated window (Golomb 1966)"
 STATE = "repeated state of endless takes (after Austin 1976)"
 SLOPE_ONE = "values that keep pace with the heap (after Lasker 1931)"
-DOMINATED_SUMS = "values above all sums of parts"
+AUTOMATA = "automata on binary digits"
 FINITE_STATE = "finite state (rare and common values)"
 _MOST_DOUBLINGS = 12
 
@@ -56,7 +57,7 @@ def theorems_for(rules: Rules) -> list[str]:
     modified = any(digit.parts for digit in rules.digits)
     if rules.most_parts == 2:
         return [GUY_SMITH_PARTS if modified else GUY_SMITH, FINITE_STATE]
-    return [GUY_SMITH_PARTS] if modified else [GUY_SMITH, *([] if rules.before.bits else [DOMINATED_SUMS])]
+    return [GUY_SMITH_PARTS] if modified else [GUY_SMITH, AUTOMATA]
 
 
 def values_needed(rules: Rules, claim: Claim) -> int | None:
@@ -66,6 +67,8 @@ def values_needed(rules: Rules, claim: Claim) -> int | None:
         uniform = all(digit.bits in (0, 3) for digit in rules.head)
         start = claim.preperiod if uniform or claim.form == 1 else max(claim.preperiod, 1)
         return start + claim.period + reach
+    if claim.theorem == AUTOMATA:
+        return max(claim.preperiod, 1) + claim.period
     if claim.theorem not in (GUY_SMITH, GUY_SMITH_PARTS):
         return None
     if claim.form == 1:
@@ -96,13 +99,16 @@ def _spare(modifier: str, parts: int, p: int, shift: int) -> int:
     return 0
 
 
-def conditions(rules: Rules, claim: Claim, values: Array) -> Iterator[Reason]:
-    """Yield the unmet conditions of a theorem on infinite subtraction sets, endless takes or dominated sums.
+def conditions(rules: Rules, claim: Claim, values: Array, work: Work) -> Iterator[Reason]:
+    """Yield the unmet conditions of a theorem on infinite subtraction sets, endless takes or rising codes.
 
     The values must be right and repeat as the claim says.
     """
-    if claim.theorem == DOMINATED_SUMS:
-        yield from _dominated(rules, claim, values.tolist())
+    if claim.theorem == AUTOMATA:
+        start = max(claim.preperiod, 1)
+        first = values[: start + claim.period].tolist()
+        if not rises(rules, first, start, claim.period, claim.saltus, work):
+            yield reason("certificate.conditions", count=len(first))
     elif claim.theorem == STATE:
         yield from _states(rules, claim, values.tolist())
     elif claim.theorem == SLOPE_ONE:
@@ -111,48 +117,6 @@ def conditions(rules: Rules, claim: Claim, values: Array) -> Iterator[Reason]:
             yield reason("certificate.conditions", count=len(values))
         elif needed != claim.examined:
             yield reason("certificate.examined", given=claim.examined, needed=needed)
-
-
-def _dominated(rules: Rules, claim: Claim, values: list[int]) -> Iterator[Reason]:
-    first = max(claim.preperiod, 1) + 3 * claim.period + 1
-    if claim.examined < first:
-        yield reason("certificate.examined_few", given=claim.examined, needed=first)
-    elif not _rises(rules, claim, values[: claim.examined]):
-        yield reason("certificate.conditions", count=claim.examined)
-    elif claim.examined > first and _rises(rules, claim, values[: claim.examined - 1]):
-        yield reason("certificate.examined", given=claim.examined, needed=claim.examined - 1)
-
-
-def _rises(rules: Rules, claim: Claim, values: list[int]) -> bool:
-    """Return whether sums of parts stay below the last values, and each smaller value has an option that lasts."""
-    count, p, s, start = len(values), claim.period, claim.saltus, max(claim.preperiod, 1)
-    spare = max(p * value - s * heap for heap, value in enumerate(values) if heap)
-    for n in range(count - 2 * p, count):
-        late = n >= count - p
-        for place, digit in enumerate(rules.head) if late else ():
-            most = max((parts * spare for parts, bit in ((1, 2), (2, 4), (3, 8)) if digit.bits & bit), default=None)
-            if most is not None and s * (n - place) + most >= p * values[n]:
-                return False
-        kept: set[int] = set()  # values of an unchanged heap beside two equal ones, which can grow
-        grown: set[int] = set()  # values of a heap that can grow
-        for heaps in options(rules, n):
-            if len(heaps) == 1 and heaps[0] >= start:
-                grown.add(values[heaps[0]])
-            if len(heaps) == 2 and heaps[0] == heaps[1] >= start:
-                kept.add(0)
-            for single, one, two in ((0, 1, 2), (1, 0, 2), (2, 0, 1)) if len(heaps) == 3 else ():
-                if heaps[one] != heaps[two]:
-                    continue
-                if heaps[single] >= start:
-                    grown.add(values[heaps[single]])
-                if heaps[one] >= start and (heaps[single] >= start or values[heaps[single]] < s):
-                    kept.add(values[heaps[single]])
-        below = range(values[n])
-        if values[n] < 2 * s or any(w not in kept for w in below[: 2 * s]):
-            return False
-        if late and any(w not in grown for w in below[2 * s :]):
-            return False
-    return True
 
 
 def _states(rules: Rules, claim: Claim, values: list[int]) -> Iterator[Reason]:
@@ -270,7 +234,7 @@ def numbers(claim: Claim, values: Array) -> Iterator[Reason]:
     if start + p >= len(entries):
         return
     step = int(entries[start + p] - entries[start])
-    if claim.theorem in (STATE, SLOPE_ONE, DOMINATED_SUMS) and step != claim.saltus:
+    if claim.theorem in (STATE, SLOPE_ONE, AUTOMATA) and step != claim.saltus:
         yield reason("certificate.other_saltus", given=claim.saltus, m=start + p, n=start, right=step)
         return
     differ = np.flatnonzero(entries[start + p :] - entries[start : len(entries) - p] != claim.saltus)

@@ -18,7 +18,7 @@ from nimatron.rules.codes import Code
 from nimatron.sequences.octal.definition_loops import GrowingList
 from nimatron.sequences.octal.sparse import sparse_space
 from nimatron.sequences.octal.values import GrowingValues
-from nimatron.sequences.periods import arithmetic, dominated_sums, finite_state, guy_smith, windows
+from nimatron.sequences.periods import arithmetic, automata, finite_state, guy_smith, windows
 from nimatron.sequences.periods.known import found_within, keep_found, known_period
 from nimatron.sequences.periods.proved_period import CHECKED_WITHOUT_CLASSES, FINITE_STATE, Period
 from nimatron.sequences.periods.repetition import least_divisor
@@ -218,9 +218,9 @@ def proved_period(
         classes = _classes_for(code, values) if needed > CHECKED_WITHOUT_CLASSES else None
         mask, parity = classes or (None, None)
         return Period(game, start, length, 0, name, _kept(values, start + length), needed, mask, parity)
-    if dominated_sums.covers(code):
-        found = dominated_sums.proved(code, values)
-        return None if found is None else _made(game, values, dominated_sums.DOMINATED_SUMS, found)
+    if automata.covers(code):
+        found = automata.proved(code, values)
+        return None if found is None else _made(game, values, automata.AUTOMATA, found)
     return _by_finite_state(game, code, values, classes)
 
 
