@@ -22,10 +22,13 @@ from nimatron.sequences.periods.known import register
 if TYPE_CHECKING:
     import numpy as np
 
+    from nimatron.sequences.periods.automatic import AutomaticValues
     from nimatron.sequences.periods.proved_period import Period
 
 
 MOST_VALUES = 1_000_000_000
+LARGE = 1 << 20
+"""A heap whose value no short table has."""
 
 
 def heap_value(game: Any, heap: int, budget: Budget | None = None) -> int:
@@ -54,6 +57,24 @@ def period_used(game: Any, heap: int, budget: Budget | None = None) -> Period | 
     (1, 'Guy and Smith 1956')
     """
     return engine_for_heaps(game).proved(game, heap + 1, budget)
+
+
+def automaton(
+    game: RuleSet[Any] | str, heap: int | None = None, budget: Budget | None = None
+) -> AutomaticValues | None:
+    """Return the proved automaton that gives the values of single heaps; None if none is found or a period is.
+
+    Parameters:
+        game: a heap game or code.
+        heap: ask only whether the value of this heap needs it, by default that of any large heap.
+        budget: is charged the work.
+
+    >>> automaton("0.2048").machine.length, automaton("0.2048", 100), automaton("0.77")
+    (13, None, None)
+    """
+    heap_game = heap_game_of(game)
+    account = budget or Budget(asked=reason("asked.period", game=heap_game.written(), count=LARGE))
+    return engine_for_heaps(heap_game).automatic(heap_game, LARGE if heap is None else heap, account)
 
 
 def nim_values_list(game: Any, count: int, budget: Budget | None = None) -> list[int]:

@@ -47,7 +47,7 @@ def command(
     from nimatron.explain.message import Message
     from nimatron.files import check_place, whole_file
     from nimatron.rules.registry import is_built_in
-    from nimatron.sequences.heap_sequences import period, provable
+    from nimatron.sequences.heap_sequences import automaton, period, provable
 
     words = catalogue(lang)
     rule_set = read_game(game, rules)
@@ -65,6 +65,9 @@ def command(
                 known = _in_atlas(rule_set)
                 key = "period.none" if known is None else "period.none.in_atlas"
                 out.paragraph(words.text(Message(key, {"game": name, "limit": limit, **(known or {})})))
+                found_by = automaton(rule_set) if known is None else None
+                if found_by is not None:
+                    out.paragraph(words.text(Message("period.automaton", {"states": len(found_by.machine.steps)})))
             else:
                 key = "period.no_theorem" if is_built_in(type(rule_set)) else "period.no_theorem.own"
                 out.paragraph(words.text(Message(key, {"game": name})))

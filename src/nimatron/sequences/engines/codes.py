@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from nimatron.sequences.octal.values import GrowingValues
+    from nimatron.sequences.periods.automatic import AutomaticValues
     from nimatron.sequences.periods.proved_period import Period
 
     Array = np.ndarray[Any, np.dtype[Any]]
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 
 _FEW_SPLITS = 6_000
 """Most splits that are examined without NumPy, in less time than loading it takes."""
+_AUTOMATIC_FROM = 20_000
+"""Smallest heap for which an automaton is sought: values of smaller ones take less time than the search."""
+_MOST_AUTOMATA = 1_000
 _KEPT_COUNT = 1 << 24
 """Up to this many values, a table is kept for later questions."""
 _SEARCHED = 1 << 20
@@ -51,6 +55,7 @@ class OctalEngine(DefinitionEngine):
     def __init__(self) -> None:
         super().__init__()
         self._sources: Cache[GrowingValues] = Cache()
+        self._automata: dict[Code, AutomaticValues | None] = {}
 
     # -- periods -----------------------------------------------------------------------------------------------
 
@@ -88,6 +93,37 @@ class OctalEngine(DefinitionEngine):
         return proved_period(game, game.octal_code, values)
 
     # -- values ------------------------------------------------------------------------------------------------
+
+    def heap_value(self, game: Any, heap: int, budget: Budget) -> int | None:
+        """Return the nim-value of one heap from a table, a period or an automaton."""
+        found = self.automatic(game, heap, budget)
+        return super().heap_value(game, heap, budget) if found is None else found.value(heap)
+
+    def automatic(self, game: Any, heap: int, budget: Budget) -> AutomaticValues | None:
+        """Return the automaton that gives the values, for heaps beyond the values from which it is guessed."""
+        code: Code = game.octal_code
+        if heap < _AUTOMATIC_FROM or code.most_parts < 3:
+            return None
+        if (OctalEngine, code) not in budget.searches:
+            budget.searches[OctalEngine, code] = self._find_automaton(game, budget)
+        found: AutomaticValues | None = budget.searches[OctalEngine, code]
+        return found
+
+    def _find_automaton(self, game: Any, budget: Budget) -> AutomaticValues | None:
+        from nimatron.sequences.periods import automata, automatic
+
+        code: Code = game.octal_code
+        if not automata.covers(code) or budget.limits.values < automatic.NEEDED:
+            return None
+        reached = self._reach(game, automatic.NEEDED, budget)
+        if reached is None or reached.period is not None:
+            return None
+        budget.charge(automatic.WORK)
+        if code not in self._automata:
+            if len(self._automata) >= _MOST_AUTOMATA:
+                self._automata.clear()
+            self._automata[code] = automatic.automatic_values(code, reached.values)
+        return self._automata[code]
 
     def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Any:
         """Return the first ``count`` values as an int32 array; long tables are made for the caller."""

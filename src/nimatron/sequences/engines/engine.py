@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from nimatron.rules.codes import Code
+    from nimatron.sequences.periods.automatic import AutomaticValues
     from nimatron.sequences.periods.proved_period import Period
     from nimatron.theory.valuations.entailing import WinningHeaps
 
@@ -137,6 +138,10 @@ class Engine:
 
         The answer does not depend on how far other questions have extended the tables.
         """
+        return None
+
+    def automatic(self, game: Any, heap: int, budget: Budget) -> AutomaticValues | None:
+        """Return the automaton that gives the values of single heaps, if the value of this heap needs one."""
         return None
 
     def heap_values(self, game: Any, count: int, budget: Budget | None = None) -> Array | None:

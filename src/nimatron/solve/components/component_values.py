@@ -49,6 +49,8 @@ class ComponentValues:
         self.status = "proved"
         self.theorems: list[MessageValue] = []
         """The theorems that proved the periods used for some values, with their certificates if they rest on these."""
+        self.by_automaton = False
+        """Whether some values are those of an automaton."""
         self.known: dict[KnownBoard, None] = {}
         """The boards whose values were looked up instead of searched."""
         self._searched_first = 0
@@ -130,7 +132,7 @@ class ComponentValues:
 
     def _from_table(self, game: RuleSet[Any], position: Any) -> int | None:
         if plays_heaps_apart(game) and len(position) == 1:
-            from nimatron.sequences.heap_sequences import heap_value, period_used
+            from nimatron.sequences.heap_sequences import automaton, heap_value, period_used
 
             value = heap_value(game, position[0], self._budget)
             period = period_used(game, position[0], self._budget)
@@ -138,6 +140,8 @@ class ComponentValues:
                 self.status = period.status
             if period is not None and period.source not in self.theorems:
                 self.theorems.append(period.source)
+            if period is None and automaton(game, position[0], self._budget) is not None:
+                self.by_automaton = True
             return value
         from nimatron.sequences.engines.declared import engine_of
 

@@ -60,6 +60,8 @@ class ValuationSource(GuidedSource):
     def _by_valuation(self) -> Message:
         valuation = self.valuation
         found = Message(valuation.method, {"name": valuation.name, "source": valuation.source})
+        if self._values.by_automaton:
+            found = Message("method.by_automaton", {"method": found})
         theorems = self._values.theorems
         if not theorems:
             return found
