@@ -14,7 +14,7 @@ pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
 from nimatron.version import __version__
-from nimatron.web.negotiation import accepted_language, accepts_gzip
+from nimatron.web.middleware import accepted_language, accepts_gzip
 from nimatron.web.page_files import FOLDER, page_edition, page_files, page_of_edition
 from tests.web.running_server import RunningServer
 
