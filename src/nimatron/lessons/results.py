@@ -82,8 +82,12 @@ def result_code(result: Result) -> str:
     >>> read_code("r1-0dq6j v84y4 g01m4 xn170".replace(" ", "-"))
     Result(lesson='nim', steps=(15, 1, 2, 0), name='')
     """
-    lesson = clean_name(result.lesson, LONGEST_LESSON).encode()
-    name = clean_name(result.name).encode()
+    return _encoded(Result(clean_name(result.lesson, LONGEST_LESSON), result.steps, clean_name(result.name)))
+
+
+def _encoded(result: Result) -> str:
+    """Return the code of a result whose names are used as they are."""
+    lesson, name = result.lesson.encode(), result.name.encode()
     steps = [*result.steps, 0][: len(result.steps) + len(result.steps) % 2]
     pairs = bytes(16 * one + other for one, other in zip(steps[::2], steps[1::2], strict=True))
     content = bytes([len(lesson)]) + lesson + bytes([len(result.steps)]) + pairs + bytes([len(name)]) + name
@@ -126,9 +130,9 @@ def read_code(text: str) -> Result:
         found = _read_content(content[:-4])
     except (IndexError, UnicodeDecodeError):
         raise wrong from None
-    if result_code(found).replace("-", "") != PREFIX.replace("-", "") + digits:
+    if _encoded(found).replace("-", "") != PREFIX.replace("-", "") + digits:
         raise wrong
-    return found
+    return Result(clean_name(found.lesson, LONGEST_LESSON), found.steps, clean_name(found.name))
 
 
 def _read_content(content: bytes) -> Result:

@@ -75,24 +75,43 @@ def sheet_data(lesson: Lesson, notes: Lesson | None = None, positions: KnownPosi
         "title": lesson.title,
         "lang": lesson.lang,
         "about": lesson.about,
+        "labels": _labels(lesson.title, words),
         "steps": [_step_sheet(step, known, words) for step in lesson.steps],
-        "topics": [{"title": topic.title, "notes": _notes(topic, known, words)} for topic in topics],
+        "topics": [_topic(topic, known, words) for topic in topics],
     }
+
+
+def _labels(title: str, words: Catalogue) -> dict[str, str]:
+    """Return the headings of the three sheets and the words of their forms, in the language of the lesson."""
+    forms = {name: words.text(f"lesson.sheet.{name}") for name in ("name", "date", "first", "second")}
+    answers = {name: row_answer(name, words) for name in ("yes", "no")}
+    titles = {
+        kind: words.text(Message("lesson.sheet.title", {"title": title, "sheet": words.text(f"lesson.sheet.{kind}")}))
+        for kind in KINDS
+    }
+    return {**titles, **forms, **answers}
+
+
+def _topic(topic: Step, positions: KnownPositions, words: Catalogue) -> dict[str, Any]:
+    notes = _notes(topic, positions, words)
+    return {"title": topic.title, "notes": notes, "further": _said(words, notes)}
 
 
 def _step_sheet(step: Step, positions: KnownPositions, words: Catalogue) -> dict[str, Any]:
     data = step_data(step, positions, words)
     game = step.game
-    kept = ("title", "task", "task_text", "rule", "texts", "hints", "right")
+    notes = _notes(step, positions, words)
+    hints = [words.text(Message("lesson.sheet.hint", {"text": hint})) for hint in data["hints"]]
     return {
-        **{name: data[name] for name in kept},
+        **{name: data[name] for name in ("title", "task", "task_text", "rule", "texts", "hints")},
         "game": "" if game is None else words.game_title(game),
         "start": data["start"] or "",
         "picture": "" if game is None or step.start is None else _picture(step, step.start, words),
         "row": _row(step, data["row"], words),
         "lines": _answer_lines(step, positions),
         "answers": _answers(step, data["answer"], positions, words),
-        "notes": _notes(step, positions, words),
+        "notes": notes,
+        "further": [*hints, *_said(words, notes)],
     }
 
 
@@ -148,6 +167,25 @@ def _notes(step: Step, positions: KnownPositions, words: Catalogue) -> list[dict
     return [filled(note) for note in step.notes]
 
 
+def _said(words: Catalogue, notes: list[dict[str, str]]) -> list[str]:
+    """Return notes as paragraphs that say what each is."""
+    found = []
+    for note in notes:
+        for kind, text in ((note["kind"], note["text"]), ("answer", note["answer"])):
+            if text:
+                found.append(words.text(Message(f"lesson.sheet.{kind}", {"text": text})))
+    return found
+
+
+def row_answer(answer: str, words: Catalogue) -> str:
+    """Return what is written into the box of a position.
+
+    >>> row_answer("yes", catalogue("en")), row_answer("3", catalogue("en"))
+    ('loses', '3')
+    """
+    return words.text(f"lesson.sheet.place.{answer}") if answer in ("yes", "no") else answer
+
+
 # -- as text -------------------------------------------------------------------------------------------------------
 
 
@@ -158,32 +196,16 @@ def teacher_text(data: dict[str, Any]) -> list[tuple[str, str]]:
     >>> teacher_text(sheet_data(course("nim"), course_notes("nim")))[0]
     ('heading', 'Nim and binary columns')
     """
-    words = catalogue(data["lang"])
     found = [("heading", data["title"]), ("plain", data["about"])]
     for number, step in enumerate(data["steps"], 1):
         found.append(("heading", f"{number}. {step['title']}"))
         where = f"{step['game']} {step['start']}".strip()
         found.append(("plain", ". ".join(filter(None, (where, step["task_text"])))))
-        found += [("indented", answer) for answer in step["answers"]]
-        found += [("indented", _said(words, "hint", hint)) for hint in step["hints"]]
-        found += _note_lines(words, step["notes"])
+        found += [("indented", text) for text in (*step["answers"], *step["further"])]
     for topic in data["topics"]:
         found.append(("heading", topic["title"]))
-        found += _note_lines(words, topic["notes"])
+        found += [("indented", text) for text in topic["further"]]
     return [(kind, text) for kind, text in found if text]
-
-
-def _said(words: Catalogue, kind: str, text: str) -> str:
-    return words.text(Message(f"lesson.sheet.{kind}", {"text": text}))
-
-
-def _note_lines(words: Catalogue, notes: list[dict[str, str]]) -> list[tuple[str, str]]:
-    found = []
-    for note in notes:
-        found.append(("indented", _said(words, note["kind"], note["text"])))
-        if note["answer"]:
-            found.append(("indented", _said(words, "answer", note["answer"])))
-    return found
 
 
 # -- as a page to print --------------------------------------------------------------------------------------------
@@ -229,44 +251,42 @@ def sheet_html(data: dict[str, Any], kind: str = "work") -> str:
     >>> document.count("<section"), "The winning moves are" in document
     (6, False)
     """
-    words = catalogue(data["lang"])
-    title = words.text(
-        Message("lesson.sheet.title", {"title": data["title"], "sheet": words.text(f"lesson.sheet.{kind}")})
-    )
-    blocks = [_block(number, step, kind, words) for number, step in enumerate(data["steps"], 1)]
+    labels = data["labels"]
+    title = escape(labels[kind])
+    blocks = [_block(number, step, kind, labels) for number, step in enumerate(data["steps"], 1)]
     if kind == "teacher":
         blocks += [
-            f"<section><h2>{escape(topic['title'])}</h2>{_notes_html(words, topic['notes'])}</section>"
+            f"<section><h2>{escape(topic['title'])}</h2>{_paragraphs(topic['further'], 'note')}</section>"
             for topic in data["topics"]
         ]
-    labels = (words.text("lesson.sheet.name"), words.text("lesson.sheet.date"))
-    pupil = f'<p class="pupil"><span>{escape(labels[0])}</span><span>{escape(labels[1])}</span></p>'
-    head = f'<head>\n<meta charset="utf-8">\n<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>'
-    heading = f"<h1>{escape(title)}</h1><p>{escape(data['about'])}</p>{pupil if kind == 'work' else ''}"
+    pupil = f'<p class="pupil"><span>{escape(labels["name"])}</span><span>{escape(labels["date"])}</span></p>'
+    head = f'<head>\n<meta charset="utf-8">\n<title>{title}</title>\n<style>{_STYLE}</style>\n</head>'
+    heading = f"<h1>{title}</h1>{_paragraphs([data['about']])}{pupil if kind == 'work' else ''}"
     body = "\n".join((f"<header>{heading}</header>", *blocks))
     return f'<!doctype html>\n<html lang="{data["lang"]}">\n{head}\n<body>\n{body}\n</body>\n</html>\n'
 
 
-def _block(number: int, step: dict[str, Any], kind: str, words: Catalogue) -> str:
+def _paragraphs(texts: list[str], name: str = "") -> str:
+    place = f' class="{name}"' if name else ""
+    return "".join(f"<p{place}>{escape(text)}</p>" for text in texts if text)
+
+
+def _block(number: int, step: dict[str, Any], kind: str, labels: dict[str, str]) -> str:
     """Return the block of a step."""
     parts = [f"<h2>{number}. {escape(step['title'])}</h2>"]
     if step["rule"] and step["task"] != "read":
-        parts.append(f'<p class="rule">{escape(step["game"])}: {escape(step["rule"])}</p>')
+        parts.append(_paragraphs([f"{step['game']}: {step['rule']}"], "rule"))
     if kind == "work":
-        parts += [f"<p>{escape(text)}</p>" for text in step["texts"]]
+        parts.append(_paragraphs(step["texts"]))
     parts.append(_image(step["picture"], step["start"], "board"))
-    if step["task_text"]:
-        parts.append(f'<p class="task">{escape(step["task_text"])}</p>')
-    if step["row"]:
-        parts.append(_row_html(step, kind, words))
+    parts.append(_paragraphs([step["task_text"]], "task"))
+    parts.append(_row_html(step["row"], kind, labels))
     if kind == "work":
         parts.append('<div class="line"></div>' * step["lines"])
-        if step["task"] == "win":
-            parts.append(_record_of_moves(words))
+        parts.append(_record_of_moves(labels) if step["task"] == "win" else "")
     else:
-        parts += [f'<p class="answer">{escape(text)}</p>' for text in step["answers"]]
-        parts += [f"<p>{escape(_said(words, 'hint', text))}</p>" for text in step["hints"] if kind == "teacher"]
-        parts += [_notes_html(words, step["notes"]) if kind == "teacher" else ""]
+        parts.append(_paragraphs(step["answers"], "answer"))
+        parts.append(_paragraphs(step["further"], "note") if kind == "teacher" else "")
     return f"<section>{''.join(parts)}</section>"
 
 
@@ -278,32 +298,18 @@ def _image(picture: str, alternative: str, name: str = "") -> str:
     return f'<img{place} alt="{escape(alternative)}" src="data:image/svg+xml;base64,{encoded}">'
 
 
-def _row_html(step: dict[str, Any], kind: str, words: Catalogue) -> str:
+def _row_html(row: list[dict[str, Any]], kind: str, labels: dict[str, str]) -> str:
     """Return a box for each position, empty on a work sheet."""
     shown = []
-    for place in step["row"]:
-        answer = "" if kind == "work" else row_answer(place["answer"], words)
-        image = _image(place["picture"], place["position"])
+    for place in row:
+        answer = "" if kind == "work" else labels.get(place["answer"], place["answer"])
+        image = _image(place["picture"], "")  # its text stands below
         shown.append(f"<li>{image}<b>{escape(place['position'])}</b><span>{escape(answer)}</span></li>")
-    return f'<ol class="row">{"".join(shown)}</ol>'
+    return f'<ol class="row">{"".join(shown)}</ol>' if row else ""
 
 
-def row_answer(answer: str, words: Catalogue) -> str:
-    """Return what is written into the box of a position.
-
-    >>> row_answer("yes", catalogue("en")), row_answer("3", catalogue("en"))
-    ('loses', '3')
-    """
-    return words.text(f"lesson.sheet.place.{answer}") if answer in ("yes", "no") else answer
-
-
-def _record_of_moves(words: Catalogue) -> str:
+def _record_of_moves(labels: dict[str, str]) -> str:
     """Return an empty table for the moves of a game on paper."""
-    names = [words.text(f"lesson.sheet.{name}") for name in ("first", "second")]
-    head = f"<tr><th></th><th>{escape(names[0])}</th><th>{escape(names[1])}</th></tr>"
+    head = f"<tr><th></th><th>{escape(labels['first'])}</th><th>{escape(labels['second'])}</th></tr>"
     rows = "".join(f"<tr><th>{number}</th><td></td><td></td></tr>" for number in range(1, 6))
     return f"<table>{head}{rows}</table>"
-
-
-def _notes_html(words: Catalogue, notes: list[dict[str, str]]) -> str:
-    return "".join(f'<p class="note">{escape(text)}</p>' for _, text in _note_lines(words, notes))
