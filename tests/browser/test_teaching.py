@@ -140,7 +140,7 @@ def test_a_teacher_gathers_thirty_codes_and_files(kept_page: Any, tmp_path: Path
         page.click("#results-csv")
     text = Path(download.value.path()).read_text(encoding="utf-8-sig")
     table = list(csv.reader(text.splitlines()))
-    assert table[0][:5] == ["Name", "Lesson", "Tasks", "Done", "Right at once"]
+    assert table[0][:5] == ["Name", "Lesson", "Tasks", "Done", "First attempt"]
     assert len(table) == 31
     assert table[29][0] == "'=Bo"
     assert [url for url in asked if not url.startswith("blob:")] == []

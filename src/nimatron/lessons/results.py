@@ -3,7 +3,7 @@
 A code says at which attempt each step was right. It has no name unless one was typed. It is ``R1-`` followed by letters
 and digits of Crockford's base 32 (no I, L, O, U), in groups of five. They encode these bytes: length and UTF-8 of the
 lesson's name, number of steps, four bits for each step, length and UTF-8 of the pupil's name, CRC-32 of all that.
-The checksum finds every slip of up to 32 bits in a row; it is no protection against a pupil who makes a code up.
+The checksum finds every slip of up to 32 bits in a row; it does not protect against a pupil who makes a code up.
 The page has the same in ``result_code.js``.
 """
 
@@ -190,7 +190,7 @@ def step_words(step: int) -> str:
 
 
 def results_csv(results: Iterable[Result], headings: Sequence[str]) -> str:
-    r"""Return a table as CSV: name, lesson, steps to do, done, right at once, then a column for each step.
+    r"""Return a table as CSV: name, lesson, steps to do, done, right at the first attempt, then a column for each step.
 
     A text that a spreadsheet would take for a formula gets an apostrophe before it.
 

@@ -229,7 +229,7 @@ section { break-inside: avoid; border: 0.6pt solid #777; border-radius: 2mm; pad
 .row li { border: 0.6pt solid #000; text-align: center; min-width: 14mm; padding: 0.5mm 1.5mm; }
 .row li > b { display: block; border-bottom: 0.4pt solid #777; font-weight: normal; }
 .row li > span { display: block; min-height: 7mm; line-height: 7mm; font-weight: bold; }
-.row img { display: block; width: 24mm; height: 17mm; margin: 1mm auto; color-scheme: light; }
+.row img { display: block; width: 21mm; height: 15mm; margin: 1mm auto; color-scheme: light; }
 .line { border-bottom: 0.6pt solid #000; height: 8mm; }
 table { border-collapse: collapse; width: 100%; margin-top: 2mm; }
 th, td { border: 0.6pt solid #000; height: 7mm; font-weight: normal; text-align: left; padding: 0 2mm; }
@@ -278,7 +278,8 @@ def _block(number: int, step: dict[str, Any], kind: str, labels: dict[str, str])
         parts.append(_paragraphs([f"{step['game']}: {step['rule']}"], "rule"))
     if kind == "work":
         parts.append(_paragraphs(step["texts"]))
-    parts.append(_image(step["picture"], step["start"], "board"))
+    if kind == "work" or step["task"] != "read":
+        parts.append(_image(step["picture"], step["start"], "board"))
     parts.append(_paragraphs([step["task_text"]], "task"))
     parts.append(_row_html(step["row"], kind, labels))
     if kind == "work":

@@ -184,7 +184,7 @@ export function lessonsView(doings) {
     const [course, link] = [facts.get("lesson") ?? "", facts.get("lesson-text") ?? ""];
     const base = course ? `#lesson=${encodeURIComponent(course)}` : `#lesson-text=${link}`;
     const view = await sheetView({ course, link, lang: language() }, kind, (other) => go(`${base}&sheet=${other}`));
-    put(place, element("p", { class: "no-print" }, button(say("page.teaching.to_lesson"), () => go(base), { id: "sheet-lesson", class: "quiet" }), back()), view);
+    put(place, element("div", { class: "row no-print" }, button(say("page.teaching.to_lesson"), () => go(base), { id: "sheet-lesson", class: "quiet" }), back()), view);
   }
 
   /* -- the puzzle of a day -- */
@@ -218,7 +218,7 @@ export function lessonsView(doings) {
   }
 
   function results() {
-    put(place, heading(say("page.teaching.results")), resultsTable(), back());
+    put(place, heading(say("page.teaching.results")), resultsTable(), element("div", { class: "row" }, back()));
   }
 
   show();

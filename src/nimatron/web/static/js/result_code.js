@@ -126,7 +126,7 @@ export function readCodes(text) {
 /** What a table shows for a step. @param {number} step */
 export const stepWords = (step) => (step === NOT_DONE ? "" : step === LATE ? "14+" : step === NOTHING_TO_DO ? "-" : String(step));
 
-/** Steps with something to do, those done, and those right at once. @param {number[]} steps */
+/** Steps with something to do, those done, and those right at the first attempt. @param {number[]} steps */
 export const counts = (steps) => ({
   asked: steps.filter((step) => step !== NOTHING_TO_DO).length,
   done: steps.filter((step) => step !== NOT_DONE && step !== NOTHING_TO_DO).length,

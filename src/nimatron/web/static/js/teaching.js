@@ -138,7 +138,7 @@ export function resultsTable() {
         button(say("page.teaching.print"), () => print(), { id: "results-print", class: "quiet" })) : null);
   }
 
-  /** The table of one lesson; its last row counts who was right at once. @param {Result[]} rows */
+  /** The table of one lesson; its last row counts who was right at the first attempt. @param {Result[]} rows */
   function table(rows) {
     const [{ lesson, steps }] = rows;
     const column = (/** @type {string} */ name) => element("th", { scope: "col", text: say(`page.teaching.column.${name}`) });
@@ -170,7 +170,7 @@ export const SHEETS = ["work", "answers", "teacher"];
  */
 export async function sheetView({ course, link, lang }, kind, choose) {
   const data = course ? await ask("/api/lesson/sheet", { course, lang }) : await send("/api/lesson/sheet", { link, lang });
-  const choice = element("div", { class: "row no-print", role: "group", "aria-label": say("page.teaching.sheets") },
+  const choice = element("div", { class: "row no-print paper-choice", role: "group", "aria-label": say("page.teaching.sheets") },
     SHEETS.map((name) => button(say(`page.teaching.sheet.${name}`), () => choose(name), { id: `sheet-${name}`, "aria-pressed": String(name === kind) })),
     button(say("page.teaching.print"), () => print(), { id: "sheet-print", class: "main" }));
   return [choice, sheet(data, kind)];
@@ -202,7 +202,7 @@ function block(step, number, kind, labels) {
   const line = () => element("div", { class: "line" });
   return element("section", {}, element("h2", { text: `${number}. ${step.title}` }),
     step.rule && step.task !== "read" ? element("p", { class: "rule", text: `${step.game}: ${step.rule}` }) : null,
-    work ? paragraphs(step.texts) : null, image(step.picture, step.start, "board-drawn"), paragraphs([step.task_text], "task"),
+    work ? paragraphs(step.texts) : null, work || step.task !== "read" ? image(step.picture, step.start, "board-drawn") : null, paragraphs([step.task_text], "task"),
     step.row.length ? element("ol", { class: "row-drawn" }, step.row.map((/** @type {any} */ place) => element("li", {}, image(place.picture, ""), element("b", { text: place.position }),
       element("span", { text: work ? "" : labels[place.answer] ?? place.answer })))) : null,
     work ? Array.from({ length: step.lines }, line) : paragraphs(step.answers, "answer"),
