@@ -28,6 +28,7 @@ LONGEST_LESSON, LONGEST_NAME = 60, 40
 """Most characters of the two names."""
 MOST_CODES = 500
 _MOST_STEPS = 40
+_FEWEST_BYTES, _MOST_DIGITS = 8, 1000
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _READ_AS = str.maketrans("OIL", "011")
 _GROUP = 5
@@ -118,18 +119,17 @@ def read_code(text: str) -> Result:
     if unknown is not None:
         raise RequestError(reason("result.character", given=shown(unknown)))
     number = 0
-    for digit in digits[:1000]:
+    for digit in digits[:_MOST_DIGITS]:
         number = number << 5 | _DIGITS.index(digit)
     size, spare = divmod(5 * len(digits), 8)
-    if len(digits) > 1000 or spare >= 5 or number & ((1 << spare) - 1):
+    if len(digits) > _MOST_DIGITS or size < _FEWEST_BYTES:
         raise wrong
     content = (number >> spare).to_bytes(size, "big")
-    if size < 8 or zlib.crc32(content[:-4]) != int.from_bytes(content[-4:], "big"):
-        raise wrong
     try:
         found = _read_content(content[:-4])
     except (IndexError, UnicodeDecodeError):
         raise wrong from None
+    # a result has exactly one code, so this compares the checksum, and the bits after it, which are 0
     if _encoded(found).replace("-", "") != PREFIX.replace("-", "") + digits:
         raise wrong
     return Result(clean_name(found.lesson, LONGEST_LESSON), found.steps, clean_name(found.name))

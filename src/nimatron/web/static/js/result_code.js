@@ -10,6 +10,8 @@ export const MOST_CODES = 500;
 const LONGEST_LESSON = 60;
 const LONGEST_NAME = 40;
 const MOST_STEPS = 40;
+const FEWEST_BYTES = 8;
+const MOST_DIGITS = 1000;
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const GROUP = 5;
 const CODE = /^(?:(.*?)[\s:;,]+)?(R1-[0-9a-z-]*)$/i;
@@ -75,10 +77,9 @@ export function readCode(text) {
   if (unknown !== undefined) throw new CodeError("character", unknown);
   const bits = [...digits].map((digit) => DIGITS.indexOf(digit).toString(2).padStart(5, "0")).join("");
   const bytes = (bits.match(/.{8}/g) ?? []).map((part) => parseInt(part, 2));
-  const content = bytes.slice(0, -4);
-  if (digits.length > 1000 || bytes.length < 8 || withChecksum(content).join() !== bytes.join()) throw new CodeError("checksum");
-  const found = readContent(Uint8Array.from(content));
-  // padding must be zero, and a code has one form only
+  if (digits.length > MOST_DIGITS || bytes.length < FEWEST_BYTES) throw new CodeError("checksum");
+  const found = readContent(Uint8Array.from(bytes.slice(0, -4)));
+  // a result has exactly one code, so this compares the checksum, and the bits after it, which are 0
   if (!found || encoded(found).replaceAll("-", "") !== PREFIX.replaceAll("-", "") + digits) throw new CodeError("checksum");
   return { ...found, lesson: cleanName(found.lesson, LONGEST_LESSON), name: cleanName(found.name) };
 }
