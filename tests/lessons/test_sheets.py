@@ -139,3 +139,28 @@ def test_a_sheet_refers_to_nothing_else_and_escapes_what_it_shows() -> None:
     assert not re.search(r"(?:src|href)=\"(?!data:)", document)
     assert "<script" not in document
     assert "@page { size: A4" in document
+
+
+def test_what_the_notes_say_without_marks() -> None:
+    """Check numbers that marks cannot state: other conventions, other rules, lists of numbers."""
+    for misere in (False, True):
+        assert nt.analyse("nim", "1,1,3", misere=misere).outcome == "N"
+        assert nt.analyse("nim", "1,3,5,7", misere=misere).outcome == "P"
+        assert nt.analyse("nim", "2,2", misere=misere).outcome == "P"
+    lengths = [nt.analyse("squares", str(heap)).remoteness or 0 for heap in range(30)]
+    assert [heap for heap, length in enumerate(lengths) if length == max(lengths)] == [17, 22]
+    powers = nt.game("subtraction[take=1,2,4,8,16,32]")
+    assert [n for n in range(60) if nt.analyse(powers, (n,)).outcome == "P"] == list(range(0, 60, 3))
+    for k in (3, 5):
+        game = nt.game(f"subtraction[take=1-{k}]")
+        assert [n for n in range(40) if nt.analyse(game, (n,)).outcome == "P"] == list(range(0, 40, k + 1))
+    counts = {
+        len(nt.analyse("nim", (a, b, c)).winning_moves or ())
+        for a in range(1, 9)
+        for b in range(a, 9)
+        for c in range(b, 9)
+    }
+    assert counts == {0, 1, 3}
+    pairs = [(a, b) for a in range(21) for b in range(a, 21) if nt.analyse("wythoff", (a, b)).outcome == "P"]
+    assert {(3, 5), (4, 7), (6, 10), (8, 13), (12, 20)} <= set(pairs)
+    assert all(nt.analyse("kayles", str(n)).outcome == "N" for n in range(1, 40))
