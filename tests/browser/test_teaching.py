@@ -209,6 +209,12 @@ def test_the_editor_shows_errors_at_their_lines_and_a_step_beside_the_text(kept_
     height = page.evaluate("parseFloat(getComputedStyle(document.querySelector('#own-text')).lineHeight)")
     assert len(tops) == text.count("\n") + 1
     assert all(abs(top - height) < 0.6 for top in tops)
+    page.click("#own-sheet")
+    page.wait_for_selector(".paper section:nth-of-type(2)")
+    assert page.inner_text(".paper h1") == "A: work sheet"
+    page.click("#sheet-teacher")
+    page.wait_for_selector("#sheet-teacher[aria-pressed=true]")
+    assert "Key question: Why?" in page.inner_text(".paper")
 
 
 class _Embedding(http.server.BaseHTTPRequestHandler):
