@@ -239,6 +239,10 @@ PLACES = {
     "#lesson=kayles&step=2": ".lesson-row li",
     "#lessons-own": "#own-text",
     "#puzzle=2026-11-22": "#board svg",
+    "#lesson=nim&sheet=work": ".paper section",
+    "#lesson=queen&sheet=teacher": ".paper section",
+    "#lesson=nim&step=6": "#result-code",
+    "#lessons-results": "#result-codes",
 }
 """Views of the lessons, each with elements that must not be shown yet."""
 SIZES = {"phone": (390, 664), "desk": (1366, 650)}

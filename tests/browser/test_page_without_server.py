@@ -20,6 +20,8 @@ from axe_playwright_python.sync_playwright import Axe
 
 import nimatron as nt
 from nimatron.errors import RequestError
+from nimatron.lessons.lesson_text import course_text
+from nimatron.lessons.results import Result, read_code
 from nimatron.web import in_browser
 from nimatron.web.export_page import export_page
 from tests.browser.conftest import Watched
@@ -227,6 +229,24 @@ def test_a_review_is_the_servers(offline, address):
     record = "Nimatron record 1\ngame: nim\nstart: 3,4,5\n\n1. 3,1,5\n2. 3,1,2\n3. 1,1,2\n"
     body = {"record": record, "lang": "en"}
     assert asked(offline, "/api/review", body=body) == served(address, "/api/review", body=body)
+
+
+def test_a_teacher_has_sheets_and_a_table_of_results(offline, address):
+    query = {"course": "nim", "lang": "sr"}
+    assert asked(offline, "/api/lesson/sheet", query) == served(address, "/api/lesson/sheet", query)
+    body = {"text": course_text("kayles", "mk"), "lang": "mk"}
+    assert asked(offline, "/api/lesson/sheet", body=body) == served(address, "/api/lesson/sheet", body=body)
+    page = begun(offline, "#lesson=nim&sheet=teacher")
+    page.wait_for_selector(".paper section")
+    assert "1,3,5,7" in page.inner_text(".paper")
+    begun(page, "#lesson=nim&step=6")
+    page.wait_for_selector("#result-code")
+    code = page.input_value("#result-code")
+    assert read_code(code) == Result("nim", (15, 0, 0, 0, 0, 0))
+    begun(page, "#lessons-results")
+    page.fill("#result-codes", f"Ana: {code}\n{code[:-1]}")
+    page.wait_for_selector("#wrong-codes li")
+    assert page.inner_text(".result-table tbody th") == "Ana"
 
 
 def test_what_is_wrong_is_said_in_one_sentence(offline):

@@ -15,6 +15,7 @@ import pytest
 import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.lessons.lesson_text import COURSES, course, course_text, unpacked
+from nimatron.lessons.results import Result, read_code, result_code
 from nimatron.views.move_words import describe
 from tests.cli.processes import call, here, process
 
@@ -86,7 +87,9 @@ def test_a_pupil_who_follows_hints_finishes_every_course(name: str, monkeypatch:
     monkeypatch.setenv("COLUMNS", "5000")
     ended = call(["lesson", name], TypedBy(Pupil(name)))
     assert (ended.status, ended.err) == (0, "")
-    assert "The lesson is finished" in ended.out.splitlines()[-1]
+    assert "The lesson is finished" in ended.out.splitlines()[-3]
+    result = read_code(ended.out.splitlines()[-1])
+    assert (result.lesson, result.done) == (name, sum(step.task != "read" for step in course(name).steps))
 
 
 @pytest.mark.full
@@ -210,3 +213,46 @@ def test_the_answer_of_a_puzzle_is_right() -> None:
     ):
         ended = here("puzzle", *arguments)
         assert (ended.status, ended.err.count("\n")) == (2, 1), arguments
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_teachers_page_and_the_sheets(lang: str, tmp_path: Path) -> None:
+    ended = here("lesson", "nim", "--teacher", "--lang", lang)
+    assert (ended.status, ended.err) == (0, "")
+    assert "1,3,5,7" in ended.out
+    assert "lesson." not in ended.out
+    path = tmp_path / "sheet.html"
+    ended = here("lesson", "nim", "--sheet", "answers", "--lang", lang, "--out", str(path))
+    assert (ended.status, str(path) in ended.out.replace("\n", "")) == (0, True)
+    document = path.read_text(encoding="utf-8")
+    assert document.startswith("<!doctype html>")
+    assert document == here("lesson", "nim", "--sheet", "answers", "--lang", lang).out
+    again = here("lesson", "nim", "--sheet", "work", "--out", str(path))
+    assert (again.status, again.err.count("\n")) == (2, 1)
+    assert here("lesson", "nim", "--sheet", "work", "--out", str(path), "--force").status == 0
+
+
+def test_results_of_the_terminal_become_a_table(tmp_path: Path) -> None:
+    ended = here("lesson", "squares", "--step", "2", stdin=b"0, 2\n0 2 5\nq\n")
+    code = re.findall(r"R1-[0-9A-Z-]+", ended.out)
+    assert code == [result_code(Result("squares", (15, 2, 15, 0, 0, 0, 0, 0)))]
+    path = tmp_path / "codes.txt"
+    path.write_text(f"Ana: {code[0]}\n", encoding="utf-8")
+    ended = here("lesson", "--results", str(path), "--csv")
+    assert (ended.status, ended.out.splitlines()[1]) == (0, "Ana,squares,6,1,0,-,2,-,,,,,")
+    path.write_text(f"Ana: {code[0]}\nhello\n{code[0][:-1]}\n", encoding="utf-8")
+    ended = here("lesson", "--results", str(path))
+    assert ended.status == 1
+    assert "squares" in ended.out
+    assert [line.partition(":")[0] for line in ended.err.splitlines()] == ["line 2", "line 3"]
+    for arguments in (
+        ["lesson", "--results", str(tmp_path / "none")],
+        ["lesson", "nim", "--teacher", "--check"],
+        ["lesson", "nim", "--csv"],
+        ["lesson", "nim", "--out", str(tmp_path / "x")],
+        ["lesson", "--teacher"],
+        ["lesson", "nim", "--sheet", "none"],
+    ):
+        ended = here(*arguments)
+        assert (ended.status, ended.err.count("\n")) == (2, 1), arguments
+    assert not (tmp_path / "x").exists()

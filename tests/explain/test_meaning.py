@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 from nimatron.lessons.lesson_text import COURSES, course
+from nimatron.lessons.sheet import course_notes
 from tests.explain.meaning import LANGUAGES, concept, denials, differences, items
 from tests.explain.test_catalogues import ENGLISH, entries
 from tests.explain.test_manual_pages import ENGLISH as MANUAL
@@ -52,13 +53,25 @@ def digest(english: Any, entry: Any) -> str:
 
 @cache
 def texts(lang: str) -> dict[str, tuple[Any, Any]]:
-    """Return English and translated entries by key: the entries, the manual pages and the courses."""
+    """Return English and translated entries by key: the entries, manual pages, courses and teacher's notes."""
     own = entries(lang)
     found: dict[str, tuple[Any, Any]] = {key: (ENGLISH[key], own[key]) for key in ENGLISH}
     for key, entry in stored(lang).items():
         found[key] = (MANUAL[key], "\n".join(entry["text"]))
     for name in COURSES:
         found |= {f"course-{key}": pair for key, pair in lesson_texts(name, lang).items()}
+        found |= {f"teaching-{key}": pair for key, pair in teaching_texts(name, lang).items()}
+    return found
+
+
+def teaching_texts(name: str, lang: str) -> dict[str, tuple[str, str]]:
+    """Return the teacher's notes of a course in both languages; none if it has none."""
+    ours, theirs = course_notes(name), course_notes(name, lang)
+    found = {}
+    for number, (a, b) in enumerate(zip(ours.steps, theirs.steps, strict=True) if ours and theirs else (), 1):
+        found[f"{name}.{number}.title"] = (a.title, b.title)
+        lines = zip(a.marked_texts, b.marked_texts, strict=True)
+        found |= {f"{name}.{number}.{at}": (x.text, y.text) for at, (x, y) in enumerate(lines, 1)}
     return found
 
 

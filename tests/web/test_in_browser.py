@@ -26,6 +26,7 @@ QUESTIONS = {
     "/api/board": {"game": "wythoff"},
     "/api/sketch": {"game": "cram"},
     "/api/lesson": {"course": "nim"},
+    "/api/lesson/sheet": {"course": "kayles", "lang": "ru"},
     "/api/lesson/move": {"game": "nim", "position": "3,4,5", "to": "1,4,5"},
     "/api/puzzle": {"date": "2026-11-22"},
     "/api/period": {"game": "kayles"},

@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 
 from nimatron.explain.catalogue import languages
-from nimatron.lessons.lesson_text import COURSES, course_text, packed
+from nimatron.lessons.lesson_text import COURSES, course, course_text, packed
+from nimatron.web.openapi import openapi
 from nimatron.web.routes import OWN_ROUTES
 from nimatron.web.worker import answer
+
+jsonschema = pytest.importorskip("jsonschema")
 
 PLACES = {(route.path, route.method): index for index, route in enumerate(OWN_ROUTES)}
 
@@ -67,3 +70,23 @@ def test_the_puzzle_of_a_day() -> None:
         status, found = asked("/api/puzzle", **fields)
         assert 400 <= status < 500, fields
         assert "\n" not in found["error"]["message"]
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_sheets_of_a_lesson(lang: str) -> None:
+    for name in COURSES:
+        status, found = asked("/api/lesson/sheet", course=name, lang=lang)
+        assert status == 200
+        schema = {"$ref": "#/components/schemas/lesson_sheet", "components": openapi()["components"]}
+        jsonschema.validate(found, schema)
+        assert [step["title"] for step in found["steps"]] == [step.title for step in course(name, lang).steps]
+    status, own = asked("/api/lesson/sheet", {"link": packed(course_text("nim", lang))})
+    assert (status, own["topics"]) == (200, [])
+    assert own["steps"] == asked("/api/lesson/sheet", course="nim", lang=lang)[1]["steps"]
+    assert asked("/api/lesson/sheet", {"text": course_text("nim", lang)})[1] == own
+    wrong = "Nimatron lesson 1\ntitle: A\nstep: B\ngame: nim\nstart: 2,2\ntask: win"
+    for body in ({}, {"text": wrong}, {"link": "!"}, ["x"]):
+        status, found = asked("/api/lesson/sheet", body)
+        assert 400 <= status < 500, body
+        assert "\n" not in found["error"]["message"]
+    assert asked("/api/lesson/sheet", course="nosuch")[0] == 400

@@ -13,7 +13,9 @@ pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
 from nimatron.cli.main import main
+from nimatron.errors import RequestError
 from nimatron.web.page_files import page_files
+from nimatron.web.server import frame_ancestors
 from tests.web.running_server import RunningServer, running_server
 
 
@@ -118,6 +120,40 @@ def test_a_missing_extra_is_named_in_one_line(
 
 
 def test_bad_options_are_refused_in_one_line() -> None:
-    for arguments in (("--port", "99999"), ("--host", "no such host"), ("--workers", "0")):
+    for arguments in (
+        ("--port", "99999"),
+        ("--host", "no such host"),
+        ("--workers", "0"),
+        ("--frame-ancestors", "*"),
+    ):
         answer = _command(*arguments)
         assert (answer.returncode, answer.stderr.count("\n")) == (2, 1), answer.stderr
+
+
+def test_pages_of_named_origins_may_embed_the_page(server: RunningServer) -> None:
+    usual = server.client.get("/").headers
+    assert "frame-ancestors 'self';" in usual["content-security-policy"]
+    assert usual["x-frame-options"] == "SAMEORIGIN"
+    origins = ("https://school.example", "http://127.0.0.1:8080")
+    given = [word for origin in origins for word in ("--frame-ancestors", origin)]
+    with running_server("--workers", "1", *given) as embedded:
+        for path in ("/", "/health", "/nothing"):
+            headers = embedded.client.get(path).headers
+            policy = headers["content-security-policy"]
+            assert f"frame-ancestors 'self' {' '.join(origins)};" in policy
+            assert policy.replace(f" {' '.join(origins)}", "") == usual["content-security-policy"]
+            assert "x-frame-options" not in headers
+            assert headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize(
+    "origin",
+    ["*", "school.example", "https://school.example/", "https://school.example/a", "https://a b",
+     "https://a;script-src *", "https://a,https://b",
+     "'none'", "javascript:1", "https://", "https://шк.example", "https://a:", "https://a\nb", ""],
+)  # fmt: skip
+def test_an_ancestor_that_is_no_origin_is_refused(origin: str) -> None:
+    with pytest.raises(RequestError) as caught:
+        frame_ancestors([origin])
+    assert "\n" not in str(caught.value)
+    assert "is not an origin" in str(caught.value)

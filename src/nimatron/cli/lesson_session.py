@@ -16,6 +16,7 @@ from nimatron.lessons.lesson import NAMED, Lesson, Line, Step
 from nimatron.lessons.lesson_data import task_text
 from nimatron.lessons.markup import fill_marks
 from nimatron.lessons.puzzle import Puzzle
+from nimatron.lessons.results import LATE, NOT_DONE, NOTHING_TO_DO, Result, result_code
 from nimatron.picture.text import text_picture
 from nimatron.play.match import Match
 from nimatron.play.players import PerfectPlayer
@@ -38,10 +39,14 @@ class LessonSession:
         lesson: the lesson.
         words: message catalogue in the language of the lesson.
         first: step to begin with, counted from 1.
+        name: name of the lesson in the code of the result.
     """
 
-    def __init__(self, lesson: Lesson, words: Catalogue, first: int = 1) -> None:
+    def __init__(self, lesson: Lesson, words: Catalogue, first: int = 1, name: str = "") -> None:
         self.lesson, self.words, self.first = lesson, words, first
+        self.name = name or lesson.title
+        self.results = [NOTHING_TO_DO if step.task == "read" else NOT_DONE for step in lesson.steps]
+        self.mistakes = 0
         self.out = Terminal()
         self.positions = KnownPositions()
         self.step = lesson.steps[0]
@@ -61,15 +66,27 @@ class LessonSession:
             heading: dict[str, MessageValue] = {"number": number, "count": count, "title": self.step.title}
             if count > 1:
                 self.out.paragraph(self.words.text(Message("lesson.step", heading)), kind="strong")
+            self.mistakes = 0
             try:
                 self._take(self.step)
             except _NextStep:
                 continue
             except (_Left, EOFError):
                 self._say("lesson.left", {"number": number})
+                self._say_result()
                 return False
+            if self.step.task != "read":
+                self.results[number - 1] = min(self.mistakes + 1, LATE)
         self._say("lesson.finished" if count > 1 else "lesson.solved")
+        self._say_result()
         return True
+
+    def _say_result(self) -> None:
+        """Print the code of what was done; a puzzle has none."""
+        result = Result(self.name, tuple(self.results))
+        if result.done and len(self.lesson.steps) > 1:
+            self._say("lesson.result")
+            self.out.stream.write(f"{result_code(result)}\n")  # not wrapped, to be copied
 
     def _take(self, step: Step) -> None:
         """Show one step and repeat its task until the pupil has done it."""
@@ -115,6 +132,7 @@ class LessonSession:
             wrong = [index for index, answer in enumerate(right) if answer != said[index]]
             if not wrong:
                 return
+            self.mistakes += 1
             self._say("lesson.wrong", {"count": len(wrong)})
             self._print(about_place(step, wrong[0], self.positions))
             self._texts(step.wrong)
@@ -131,6 +149,7 @@ class LessonSession:
             if step.task != "all":
                 if found.best if step.task == "best" else found.kept:
                     return
+                self.mistakes += 1
                 self._texts(step.wrong)
                 continue
             missing.discard(target)
@@ -139,6 +158,7 @@ class LessonSession:
             if found.kept:
                 self._say("lesson.more", {"count": len(missing)})
             else:
+                self.mistakes += 1
                 self._texts(step.wrong)
 
     def _game(self, step: Step) -> None:
@@ -166,6 +186,7 @@ class LessonSession:
             self._show(step.start)
 
     def _erred(self, step: Step, found: JudgedMove) -> None:
+        self.mistakes += 1
         self._print(found.messages)
         self._texts(step.wrong)
         self._say("lesson.undo")

@@ -26,6 +26,18 @@ class Line(NamedTuple):
     text: str
 
 
+class TeacherNote(NamedTuple):
+    """A key question or a suggestion for going on, with its answer, for the teacher alone.
+
+    >>> TeacherNote("question", Line(4, "Why copy?"), None).kind
+    'question'
+    """
+
+    kind: str
+    text: Line
+    answer: Line | None
+
+
 @dataclass(frozen=True)
 class Step:
     """One step of a lesson.
@@ -44,6 +56,7 @@ class Step:
         hints: hints, the weakest first.
         wrong: what is said after a mistake.
         right: what is said at the end.
+        notes: what only the teacher reads; its texts may contain marks too.
     """
 
     line: int
@@ -59,6 +72,7 @@ class Step:
     hints: tuple[Line, ...] = ()
     wrong: tuple[Line, ...] = ()
     right: tuple[Line, ...] = ()
+    notes: tuple[TeacherNote, ...] = ()
 
     @property
     def rules(self) -> RuleSet[Any]:
@@ -69,7 +83,8 @@ class Step:
     @property
     def marked_texts(self) -> tuple[Line, ...]:
         """All texts that may contain marks."""
-        return (*self.texts, *self.hints, *self.wrong, *self.right)
+        of_notes = (line for note in self.notes for line in (note.text, note.answer) if line is not None)
+        return (*self.texts, *self.hints, *self.wrong, *self.right, *of_notes)
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from nimatron.errors import NimatronError, RequestError
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import reason, reason_of
-from nimatron.lessons.lesson import NAMED, PLAYED, TASKS, Lesson, Line, Step
+from nimatron.lessons.lesson import NAMED, PLAYED, TASKS, Lesson, Line, Step, TeacherNote
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
@@ -38,8 +38,10 @@ MOST_OF_A_KIND = 12
 """Most paragraphs or hints of one step."""
 MOST_IN_A_ROW = 60
 _OF_LESSON = ("title", "language", "about")
-_OF_STEP = ("game", "start", "play", "first", "view", "task", "among", "text", "hint", "wrong", "right")
-_SEVERAL = ("text", "hint", "wrong", "right")
+_NOTES = ("question", "extension")
+"""Facts for the teacher; ``answer`` follows one of them."""
+_SEVERAL = ("text", "hint", "wrong", "right", *_NOTES, "answer")
+_OF_STEP = ("game", "start", "play", "first", "view", "task", "among", *_SEVERAL)
 _FACT = re.compile(r"([a-zA-Z][a-zA-Z_-]*)\s*:\s*(.*)")
 _RANGE = re.compile(r"([0-9]{1,6})\s*-\s*([0-9]{1,6})")
 
@@ -190,7 +192,22 @@ def _step(facts: _Facts) -> Step:
         facts.several("hint"),
         facts.several("wrong"),
         facts.several("right"),
+        _notes(facts),
     )
+
+
+def _notes(facts: _Facts) -> tuple[TeacherNote, ...]:
+    """Return the questions and extensions of a step, each with the answer that follows it."""
+    found: list[TeacherNote] = []
+    kinds = [(line, kind) for kind in (*_NOTES, "answer") for line in facts.several(kind)]
+    for line, kind in sorted(kinds, key=lambda one: one[0].number):
+        if kind != "answer":
+            found.append(TeacherNote(kind, line, None))
+        elif found and found[-1].answer is None:
+            found[-1] = found[-1]._replace(answer=line)
+        else:
+            raise LessonError(line.number, reason("lesson.answer_alone"))
+    return tuple(found)
 
 
 def _choice(facts: _Facts, name: str, options: tuple[str, ...], usual: str) -> str:

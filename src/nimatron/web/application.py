@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 from starlette.applications import Starlette
@@ -21,8 +21,7 @@ from nimatron.kernels import native
 from nimatron.version import __version__
 from nimatron.web.fields import fields_of, read_fields
 from nimatron.web.gamesman.addresses import BASE, HEADERS, universal_routes
-from nimatron.web.middleware import Compression, SecurityHeaders
-from nimatron.web.negotiation import accepted_language
+from nimatron.web.middleware import Compression, SecurityHeaders, accepted_language
 from nimatron.web.openapi import documents_page, openapi
 from nimatron.web.page_files import page_of_edition
 from nimatron.web.refusals import (
@@ -45,10 +44,11 @@ _DOCUMENTS = "/api/docs"
 class WebApplication:
     """The ASGI application with all its routes.
 
-    ``modules`` are names and files of modules with the user's own rule sets.
+    ``modules`` are names and files of modules with the user's own rule sets, ``ancestors`` the origins whose pages may
+    embed the page.
     """
 
-    def __init__(self, limits: ServerLimits, modules: list[tuple[str, str]]) -> None:
+    def __init__(self, limits: ServerLimits, modules: list[tuple[str, str]], ancestors: Sequence[str] = ()) -> None:
         self.pool = WorkerPool(limits, modules)
         self.files = PageFiles()
         self.page_content = page_of_edition(self.files.edition)
@@ -72,7 +72,7 @@ class WebApplication:
         )
         self.starlette.router.redirect_slashes = False
         self.starlette.add_middleware(Compression)
-        self.starlette.add_middleware(SecurityHeaders)
+        self.starlette.add_middleware(SecurityHeaders, ancestors=ancestors)
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -229,10 +229,14 @@ async def read_body(request: Request) -> bytes:
     return bytes(body)
 
 
-def application(limits: ServerLimits | None = None, modules: list[tuple[str, str]] | None = None) -> Starlette:
+def application(
+    limits: ServerLimits | None = None,
+    modules: list[tuple[str, str]] | None = None,
+    ancestors: Sequence[str] = (),
+) -> Starlette:
     """Return the ASGI application; its lifespan starts and ends the workers.
 
     >>> type(application()).__name__
     'Starlette'
     """
-    return WebApplication(limits or ServerLimits(), modules or []).starlette
+    return WebApplication(limits or ServerLimits(), modules or [], ancestors).starlette

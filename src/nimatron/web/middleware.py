@@ -1,12 +1,14 @@
-"""Middleware for all answers: security headers and compression."""
+"""What request and answer headers say: security headers, compression, and the choices that a browser prefers."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from nimatron.web.negotiation import accepts_gzip
+from nimatron.explain.catalogue import languages
 
 POLICY = (
     "default-src 'self'; script-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; "
@@ -24,18 +26,39 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
 )
 
 
-class SecurityHeaders:
-    """Adds the security headers to every answer."""
+def security_headers(ancestors: Sequence[str] = ()) -> tuple[tuple[bytes, bytes], ...]:
+    """Return the security headers of an answer that pages of these origins, beside the server's own, may embed.
 
-    def __init__(self, app: ASGIApp) -> None:
+    ``x-frame-options`` cannot name other origins, so it is left out where there are some.
+
+    >>> dict(security_headers(["https://school.example"]))[b"content-security-policy"].partition(b"frame-")[2][:40]
+    b"ancestors 'self' https://school.example;"
+    """
+    if not ancestors:
+        return HEADERS
+    policy = POLICY.replace("frame-ancestors 'self'", " ".join(("frame-ancestors 'self'", *ancestors)))
+    others = (header for header in HEADERS if header[0] not in (b"content-security-policy", b"x-frame-options"))
+    return ((b"content-security-policy", policy.encode("ascii")), *others)
+
+
+class SecurityHeaders:
+    """Adds the security headers to every answer.
+
+    Parameters:
+        app: the application.
+        ancestors: origins whose pages may embed the answers.
+    """
+
+    def __init__(self, app: ASGIApp, ancestors: Sequence[str] = ()) -> None:
         self._app = app
+        self._headers = security_headers(ancestors)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *HEADERS]
+                message["headers"] = [*message.get("headers", ()), *self._headers]
             await send(message)
 
         await self._app(scope, receive, with_headers)
@@ -64,3 +87,43 @@ class Compression(GZipMiddleware):
             await send(message)
 
         await super().__call__(scope, receive, with_weak_tag)
+
+
+_LONGEST = 1_000
+"""Characters of a header that are read."""
+
+
+def _choices(header: str) -> list[tuple[str, float]]:
+    """Return the choices of a header with their weights, in order."""
+    found = []
+    for choice in header[:_LONGEST].lower().split(","):
+        name, *settings = (part.strip() for part in choice.split(";"))
+        weights = [setting[2:] for setting in settings if setting.startswith("q=")]
+        try:
+            weight = float(weights[0]) if weights else 1.0
+        except ValueError:
+            weight = 0.0
+        if name:
+            found.append((name, weight))
+    return found
+
+
+def accepts_gzip(header: str) -> bool:
+    """Return whether an ``Accept-Encoding`` header allows gzip.
+
+    >>> accepts_gzip("br, gzip;q=0.5"), accepts_gzip("gzip;q=0, *"), accepts_gzip("")
+    (True, False, False)
+    """
+    weights = dict(_choices(header))
+    return weights.get("gzip", weights.get("*", 0.0)) > 0
+
+
+def accepted_language(header: str) -> str:
+    """Return the preferred language of an ``Accept-Language`` header among those available, else English.
+
+    >>> accepted_language("de, sr-Latn-RS;q=0.9, en;q=0.8"), accepted_language("")
+    ('sr', 'en')
+    """
+    liked = sorted((choice for choice in _choices(header) if choice[1] > 0), key=lambda choice: -choice[1])
+    names = (name.partition("-")[0] for name, _ in liked)
+    return next((name for name in names if name in languages()), "en")

@@ -274,6 +274,13 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         "/api/lesson", "lessons:own_lesson", "a lesson of your own, or its mistakes with their lines", method="POST"
     ),
     OwnRoute(
+        "/api/lesson/sheet",
+        "lessons:lesson_sheet",
+        "what the work sheet, the answer sheet and the teacher's page of a course show",
+        (Word("course", "the name of a course"), LANG),
+    ),
+    OwnRoute("/api/lesson/sheet", "lessons:own_sheet", "the same for a lesson of your own", method="POST"),
+    OwnRoute(
         "/api/lesson/move",
         "lessons:lesson_move",
         "judgement of a pupil's move; if it gives a win away, who wins now, by which reply, and why",

@@ -95,6 +95,32 @@ _LESSON_STEP = object_of(
 _LESSON = {"title": TEXT, "lang": TEXT, "about": TEXT, "steps": list_of(_LESSON_STEP)}
 
 
+_NOTES = {
+    "notes": list_of(object_of({"kind": TEXT, "text": TEXT, "answer": TEXT})),
+    "further": {**TEXTS, "description": "hints and notes as paragraphs for the teacher"},
+}
+_SHEET_STEP = object_of(
+    {
+        **dict.fromkeys(("title", "task", "task_text", "game", "rule", "start"), TEXT),
+        "picture": {**TEXT, "description": "the start as SVG, or empty"},
+        "texts": TEXTS,
+        "hints": TEXTS,
+        "row": list_of(object_of({"position": TEXT, "answer": TEXT, "picture": TEXT})),
+        "lines": {**COUNT, "description": "empty lines for the answer"},
+        "answers": {**TEXTS, "description": "the computed answer and the reason"},
+        **_NOTES,
+    }
+)
+_SHEET = object_of(
+    {
+        **dict.fromkeys(("title", "lang", "about"), TEXT),
+        "labels": OBJECT,
+        "steps": list_of(_SHEET_STEP),
+        "topics": {**list_of(object_of({"title": TEXT, **_NOTES})), "description": "the teacher's notes of a course"},
+    }
+)
+
+
 _ANALYSIS_FIELDS: dict[str, Any] = {
     "game": TEXT,
     "rules": OBJECT,
@@ -350,6 +376,8 @@ SCHEMAS: dict[str, Any] = {
             "text": TEXT,
         }
     ),
+    "lesson_sheet": _SHEET,
+    "own_sheet": _reference("lesson_sheet"),
     "lesson_move": object_of({"to": TEXT, "kept": TRUTH, "best": TRUTH, "text": TEXT}),
     "puzzle": object_of({"seed": {"type": "integer"}, "title": TEXT, "step": _LESSON_STEP}),
     "prove": OBJECT,
@@ -416,6 +444,7 @@ _RECORD["properties"]["moves"] = {"type": "array", "items": TEXT, "maxItems": 20
 BODIES: dict[str, Any] = {
     "analyses": {"type": "array", "maxItems": MOST_REQUESTS, "description": "objects with the fields of GET"},
     "own_lesson": _body(LESSON_FIELDS),
+    "own_sheet": _body(LESSON_FIELDS),
     "prove": _body(PROVE_FIELDS, ("game",)),
     "verify": _body(VERIFY_FIELDS, ("certificate",)),
     "certified_turn": _body((*PLAY_FIELDS, CERTIFICATE), ("game", "certificate")),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from nimatron.errors import MissingExtraError, RequestError
 from nimatron.explain.reason import reason
+from nimatron.rules.parameters import shown as shown_value
 from nimatron.web.server_limits import LONGEST_QUERY, ServerLimits
 
 
@@ -29,7 +31,22 @@ def own_modules() -> list[tuple[str, str]]:
     return sorted(found.items())
 
 
-def configuration(host: str, port: int, limits: ServerLimits | None = None) -> Any:
+_ORIGIN = re.compile(r"https?://(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::[0-9]{1,5})?")
+
+
+def frame_ancestors(origins: Sequence[str]) -> tuple[str, ...]:
+    """Return the origins whose pages may embed this one, each once. Raises ``RequestError`` for anything else.
+
+    >>> frame_ancestors(["https://School.example", "http://127.0.0.1:8080", "https://*.example.org"])
+    ('https://school.example', 'http://127.0.0.1:8080', 'https://*.example.org')
+    """
+    for origin in origins:
+        if not origin.isascii() or _ORIGIN.fullmatch(origin.lower()) is None:
+            raise RequestError(reason("request.ancestor", given=shown_value(origin)))
+    return tuple(dict.fromkeys(origin.lower() for origin in origins))
+
+
+def configuration(host: str, port: int, limits: ServerLimits | None = None, ancestors: Sequence[str] = ()) -> Any:
     """Return uvicorn's configuration. Raises ``MissingExtraError`` if starlette or uvicorn is not installed."""
     try:
         import starlette  # noqa: F401
@@ -39,7 +56,7 @@ def configuration(host: str, port: int, limits: ServerLimits | None = None) -> A
     from nimatron.web.application import application
     from nimatron.web.protocol import HttpProtocol
 
-    return _settings(application(limits, own_modules()), host, port, http=HttpProtocol)
+    return _settings(application(limits, own_modules(), frame_ancestors(ancestors)), host, port, http=HttpProtocol)
 
 
 def _settings(application: Any, host: str, port: int, **more: Any) -> Any:
@@ -68,6 +85,7 @@ def serve(
     port: int = 8000,
     limits: ServerLimits | None = None,
     ready: Callable[[str], object] | None = None,
+    ancestors: Sequence[str] = (),
 ) -> None:
     """Serve the page and both APIs until interrupted.
 
@@ -76,12 +94,13 @@ def serve(
         port: port to listen on; 0 chooses a free one.
         limits: limits of the server.
         ready: called with the address once requests are answered.
+        ancestors: origins whose pages may embed this one.
 
     Raises:
-        RequestError: if the address is not available.
+        RequestError: if the address is not available, or an ancestor is not an origin.
         MissingExtraError: if the extra ``web`` is not installed.
     """
-    _run(configuration(host, port, limits), host, port, ready)
+    _run(configuration(host, port, limits, ancestors), host, port, ready)
 
 
 def serve_application(application: Any, host: str, port: int, ready: Callable[[str], object] | None = None) -> None:

@@ -12,8 +12,9 @@ from nimatron.cli.main import DescribedCommand
 @click.option("--host", default="127.0.0.1", metavar="H")
 @click.option("--port", default=8000, metavar="P", type=Count(65535))
 @click.option("--workers", default=None, metavar="N", type=Count(64, 1))
+@click.option("--frame-ancestors", "ancestors", multiple=True, metavar="ORIGIN")
 @lang_option
-def command(host: str, port: int, workers: int | None, lang: str) -> int:
+def command(host: str, port: int, workers: int | None, ancestors: tuple[str, ...], lang: str) -> int:
     """Serve the web page and the HTTP interface."""
     from nimatron.cli.terminal import Terminal
     from nimatron.explain.catalogue import catalogue
@@ -29,5 +30,5 @@ def command(host: str, port: int, workers: int | None, lang: str) -> int:
         out.line(words.text(Message("serve.ready", {"address": address})))
         out.stream.flush()
 
-    serve(host, port, limits, ready)
+    serve(host, port, limits, ready, ancestors)
     return 0

@@ -9,7 +9,7 @@ from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
 from nimatron.explain.reason import error_text, reason
 from nimatron.lessons.answers import KnownPositions
-from nimatron.lessons.checking import faults
+from nimatron.lessons.checking import check, faults
 from nimatron.lessons.feedback import judge_move
 from nimatron.lessons.lesson_data import lesson_data, step_data
 from nimatron.lessons.lesson_text import (
@@ -24,6 +24,7 @@ from nimatron.lessons.lesson_text import (
 )
 from nimatron.lessons.puzzle import puzzle as puzzle_of
 from nimatron.lessons.puzzle import puzzle_step, seed_of
+from nimatron.lessons.sheet import course_notes, sheet_data
 from nimatron.web.answers.turn import guide_of, understood
 from nimatron.web.fields import LANG, Field, read_fields
 from nimatron.web.request import Allowance, located, read_game, read_position
@@ -60,14 +61,7 @@ def lesson(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
 
 def own_lesson(body: Any, allowance: Allowance) -> dict[str, Any]:
     """Answer ``POST /api/lesson``: the lesson in a text or link, and its link; or its mistakes with their lines."""
-    if not isinstance(body, dict):
-        raise RequestError(reason("http.object", given=repr(body)[:40], example='{"text": "Nimatron lesson 1\\n…"}'))
-    fields = read_fields(LESSON_FIELDS, body)
-    lang = fields["lang"]
-    catalogue(lang)
-    if (fields["text"] is None) == (fields["link"] is None):
-        raise RequestError(reason("http.lesson"))
-    text = unpacked(fields["link"]) if fields["text"] is None else fields["text"]
+    text, lang = _text_of(body)
     positions = _known_positions(allowance)
     try:
         read = parse_lesson(text)
@@ -82,6 +76,37 @@ def own_lesson(body: Any, allowance: Allowance) -> dict[str, Any]:
     except NimatronError:  # it can only be shared as a file
         link = None
     return {"lesson": lesson_data(read, positions), "faults": [], "link": link, "text": text}
+
+
+def lesson_sheet(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
+    """Answer ``GET /api/lesson/sheet``: what the sheets of a course show, with the teacher's notes."""
+    lang = fields["lang"]
+    catalogue(lang)
+    try:
+        found = course(fields["course"], lang)
+    except NimatronError as error:
+        raise located(error, "course") from None
+    return sheet_data(found, course_notes(fields["course"], lang), _known_positions(allowance))
+
+
+def own_sheet(body: Any, allowance: Allowance) -> dict[str, Any]:
+    """Answer ``POST /api/lesson/sheet``: the same for the lesson in a text or link."""
+    text, _ = _text_of(body)
+    positions = _known_positions(allowance)
+    read = parse_lesson(text)
+    check(read, positions)
+    return sheet_data(read, None, positions)
+
+
+def _text_of(body: Any) -> tuple[str, str]:
+    """Return the text in a body, which has it or a link, and the language of messages."""
+    if not isinstance(body, dict):
+        raise RequestError(reason("http.object", given=repr(body)[:40], example='{"text": "Nimatron lesson 1\\n…"}'))
+    fields = read_fields(LESSON_FIELDS, body)
+    catalogue(fields["lang"])
+    if (fields["text"] is None) == (fields["link"] is None):
+        raise RequestError(reason("http.lesson"))
+    return (unpacked(fields["link"]) if fields["text"] is None else fields["text"]), fields["lang"]
 
 
 def lesson_move(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:

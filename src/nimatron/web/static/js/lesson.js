@@ -51,11 +51,12 @@ export const matchOf = (step) => newMatch({ game: step.game ?? usualStart().game
   first: step.computer_first ? "perfect" : "human", second: step.computer_first ? "human" : "perfect", more: step.view ? { view: step.view } : {} });
 
 /**
- * A step as an element; `done` is called once, when its task is done.
+ * A step as an element; `done` is called once, when its task is done, and `mistaken` after each mistake before.
  * @param {StepData} step
  * @param {() => void} done
+ * @param {() => void} [mistaken]
  */
-export function stepView(step, done) {
+export function stepView(step, done, mistaken = () => {}) {
   const messageBox = element("div", { class: "lesson-message", id: "lesson-message", role: "status" });
   const hint = element("div", { class: "hint", id: "hint-card", hidden: true, role: "group", "aria-label": say("page.hint") });
   const actions = element("div", { class: "actions row", role: "group", "aria-label": say("page.actions") });
@@ -69,6 +70,7 @@ export function stepView(step, done) {
   function showMessage(kind, ...texts) {
     put(messageBox, ...texts.filter(Boolean).map((text) => element("p", { text: capital(text) })));
     messageBox.className = `lesson-message ${kind}`;
+    if (kind === "wrong" && !finished) mistaken();
     if (texts.some(Boolean)) messageBox.scrollIntoView({ block: "nearest" });
   }
 

@@ -1,8 +1,10 @@
 /** The view of the lessons: the courses, one of them step by step, the puzzle of a day, and the user's own lessons. */
 
-import { button, element, keepFor, labelled, language, openFile, put, recalled, saveFile, say, troubleNote } from "./page.js";
+import { button, element, keepFor, language, put, recalled, say, troubleNote } from "./page.js";
 import { ask, gameTitle, send } from "./server.js";
 import { matchOf, stepView } from "./lesson.js";
+import { faultList, lessonEditor } from "./lesson_editor.js";
+import { noteMistake, noteRight, resultPanel, resultsTable, SHEETS, sheetView } from "./teaching.js";
 
 /** @typedef {import("./lesson.js").StepData} StepData */
 /** @typedef {{title: string, lang: string, about: string, steps: StepData[]}} LessonData */
@@ -34,6 +36,12 @@ function keepDone(name, index) {
   const { [name]: before = [], ...others } = progress();
   const kept = Object.entries({ ...others, [name]: [...new Set([...before, index])] }).slice(-MOST_KEPT);
   keepFor(KEPT_PROGRESS, JSON.stringify(Object.fromEntries(kept)));
+}
+
+/** Forget what was done of a lesson. @param {string} name */
+function forgetDone(name) {
+  const { [name]: _, ...others } = progress();
+  keepFor(KEPT_PROGRESS, Object.keys(others).length ? JSON.stringify(others) : "");
 }
 
 /* ---- Where the address leads. ---- */
@@ -68,12 +76,15 @@ export function lessonsView(doings) {
 
   async function show() {
     const facts = new URLSearchParams(location.hash.slice(1));
+    const sheet = facts.get("sheet") ?? "";
     const number = Math.max(1, Math.round(Number(facts.get("step"))) || 1);
     try {
-      if (facts.has("lesson-text")) await linked(facts.get("lesson-text") ?? "", number);
+      if (SHEETS.includes(sheet)) await sheetOf(facts, sheet);
+      else if (facts.has("lesson-text")) await linked(facts.get("lesson-text") ?? "", number);
       else if (facts.has("lesson")) await course(facts.get("lesson") ?? "", number);
       else if (facts.has("puzzle")) await puzzle(facts.get("puzzle") || day());
       else if (location.hash === "#lessons-own") own();
+      else if (location.hash === "#lessons-results") results();
       else await list();
     } catch (/** @type {any} */ error) {
       // what took too long may succeed at the next attempt
@@ -101,7 +112,9 @@ export function lessonsView(doings) {
         element("div", { class: "lesson-tile" }, element("h2", { text: say("page.lessons.puzzle") }), element("p", { class: "about", text: say("page.lessons.puzzle.about") }),
           element("div", { class: "row" }, button(say("page.lessons.puzzle.open"), () => go(`#puzzle=${day()}`), { id: "open-puzzle" }))),
         element("div", { class: "lesson-tile" }, element("h2", { text: say("page.lessons.own") }), element("p", { class: "about", text: say("page.lessons.own.about") }),
-          element("div", { class: "row" }, button(say("page.lessons.own.open"), () => go("#lessons-own"), { id: "open-own" })))));
+          element("div", { class: "row" }, button(say("page.lessons.own.open"), () => go("#lessons-own"), { id: "open-own" }))),
+        element("div", { class: "lesson-tile" }, element("h2", { text: say("page.teaching.title") }), element("p", { class: "about", text: say("page.teaching.about") }),
+          element("div", { class: "row" }, button(say("page.teaching.results"), () => go("#lessons-results"), { id: "open-results-table" })))));
   }
 
   /* -- one lesson -- */
@@ -112,7 +125,7 @@ export function lessonsView(doings) {
    */
   async function course(name, number) {
     const lesson = await ask("/api/lesson", { course: name, lang: language() });
-    oneStep(lesson, name, number, (step) => `#lesson=${encodeURIComponent(name)}&step=${step}`);
+    oneStep(lesson, name, number, `#lesson=${encodeURIComponent(name)}`, name);
   }
 
   /**
@@ -123,16 +136,18 @@ export function lessonsView(doings) {
   async function linked(link, number) {
     const answer = await send("/api/lesson", { link, lang: language() });
     if (!answer.lesson) return put(place, heading(say("page.place.lessons")), faultList(answer.faults), back());
-    oneStep(answer.lesson, link.slice(0, 60), number, (step) => `#lesson-text=${link}&step=${step}`);
+    oneStep(answer.lesson, link.slice(0, 60), number, `#lesson-text=${link}`, answer.lesson.title);
   }
 
   /**
    * @param {LessonData} lesson
    * @param {string} key under which its progress is stored
    * @param {number} number of the step, from 1
-   * @param {(step: number) => string} address
+   * @param {string} base its address, without the step
+   * @param {string} name in the code of a result
    */
-  function oneStep(lesson, key, number, address) {
+  function oneStep(lesson, key, number, base, name) {
+    const address = (/** @type {number} */ step) => `${base}&step=${step}`;
     const index = Math.min(number, lesson.steps.length) - 1;
     const step = lesson.steps[index];
     const last = index + 1 === lesson.steps.length;
@@ -143,17 +158,33 @@ export function lessonsView(doings) {
       { class: `round dot ${doneSteps(key).has(place) ? "done" : ""}`, "aria-current": place === index ? "step" : null, "aria-label": `${say("page.lessons.step", { number: place + 1, count: lesson.steps.length })}: ${one.title}${doneSteps(key).has(place) ? ` ✓` : ""}` }))));
     const done = () => {
       keepDone(key, index);
+      noteRight(key, index);
+      panel?.update();
       drawDots();
       next.classList.add("main");
       if (doneSteps(key).size >= lesson.steps.length && step.task !== "read") finished.textContent = say("page.lessons.finished");
     };
+    const panel = last && lesson.steps.some(({ task }) => task !== "read") ? resultPanel(key, name, lesson.steps, () => { forgetDone(key); go(address(1)); }) : null;
     drawDots();
     put(place,
       element("div", { class: "lesson-head" }, element("p", { class: "lesson-title" }, element("a", { href: "#lessons", id: "lesson-list", on: { click: (/** @type {globalThis.Event} */ event) => { event.preventDefault(); go("#lessons"); } }, text: say("page.place.lessons") }), ` › ${lesson.title}`), dots),
       element("h1", { tabindex: "-1", text: `${index + 1}. ${step.title}` }),
       step.game ? element("p", { class: "convention", text: `${gameTitle(step.game)}: ${step.rule} ${say(step.misere ? "page.ending.misere.line" : "page.ending.normal.line")}` }) : null,
-      stepView(step, done), finished,
-      element("div", { class: "row lesson-nav" }, index ? button(say("page.lessons.back"), () => go(address(index)), { id: "lesson-back", class: "quiet" }) : null, next));
+      stepView(step, done, () => { noteMistake(key, index); panel?.update(); }), finished,
+      element("div", { class: "row lesson-nav" }, index ? button(say("page.lessons.back"), () => go(address(index)), { id: "lesson-back", class: "quiet" }) : null, next),
+      panel?.element, element("div", { class: "row" }, button(say("page.teaching.sheets"), () => go(`${base}&sheet=work`), { id: "lesson-sheets", class: "quiet" })));
+  }
+
+  /**
+   * A sheet of a lesson, to print.
+   * @param {URLSearchParams} facts
+   * @param {string} kind
+   */
+  async function sheetOf(facts, kind) {
+    const [course, link] = [facts.get("lesson") ?? "", facts.get("lesson-text") ?? ""];
+    const base = course ? `#lesson=${encodeURIComponent(course)}` : `#lesson-text=${link}`;
+    const view = await sheetView({ course, link, lang: language() }, kind, (other) => go(`${base}&sheet=${other}`));
+    put(place, element("div", { class: "row no-print" }, button(say("page.teaching.to_lesson"), () => go(base), { id: "sheet-lesson", class: "quiet" }), back()), view);
   }
 
   /* -- the puzzle of a day -- */
@@ -180,69 +211,14 @@ export function lessonsView(doings) {
         date < day() ? button(say("page.lessons.puzzle.later"), () => go(`#puzzle=${dayBeside(date, 1)}`), { id: "puzzle-later", class: "quiet" }) : null, play));
   }
 
-  /* -- a lesson of one's own -- */
-
-  const KEPT_OWN = "nimatron.own_lesson";
+  /* -- a lesson of one's own, and results of pupils -- */
 
   function own() {
-    const area = element("textarea", { id: "own-text", rows: 16, spellcheck: "false", autocapitalize: "off", on: { input: () => { keepFor(KEPT_OWN, area.value); put(result); } } });
-    area.value = recalled(KEPT_OWN) || say("page.lessons.own.example", { mark: "{lost 2,2}" });
-    const result = element("div", { class: "own-result", id: "own-result", "aria-live": "polite" });
-
-    async function check() {
-      try {
-        shown(await send("/api/lesson", { text: area.value, lang: language() }));
-      } catch (error) {
-        put(result, troubleNote(error, check));
-      }
-    }
-
-    /** @param {{lesson: LessonData | null, faults: {line: number, message: string}[], link: string | null}} answer */
-    function shown({ lesson, faults, link }) {
-      if (!lesson) return put(result, faultList(faults, seeLine));
-      const address = link ? `${location.origin}${location.pathname}#lesson-text=${link}` : "";
-      const field = element("input", { type: "text", id: "own-link", readonly: true });
-      field.value = address;
-      const copied = element("span", { role: "status" });
-      put(result, element("p", { class: "good", text: say("page.lessons.own.fine", { count: lesson.steps.length }) }),
-        link ? [labelled(say("page.lessons.own.link"), field), element("div", { class: "row" },
-          button(say("page.lessons.own.try"), () => go(`#lesson-text=${link}`), { id: "own-try", class: "main" }),
-          button(say("page.lessons.own.copy"), () => copy(field, copied), { id: "own-copy" }), copied)] : element("p", { text: say("page.lessons.own.no_link") }));
-    }
-
-    /**
-     * @param {any} field
-     * @param {HTMLElement} statusLine
-     */
-    async function copy(field, statusLine) {
-      field.select();
-      await navigator.clipboard?.writeText(field.value).catch(() => {});
-      statusLine.textContent = say("page.lessons.own.copied");
-    }
-
-    /** Go to a line of the text. @param {number} line */
-    function seeLine(line) {
-      const lines = area.value.split("\n");
-      const from = lines.slice(0, line - 1).reduce((/** @type {number} */ sum, /** @type {string} */ text) => sum + text.length + 1, 0);
-      area.focus();
-      area.setSelectionRange(from, from + (lines[line - 1]?.length ?? 0));
-    }
-
-    put(place, heading(say("page.lessons.own")), element("p", { text: say("page.lessons.own.how") }),
-      labelled(say("page.lessons.own.text"), area),
-      element("div", { class: "row" }, button(say("page.lessons.own.check"), check, { id: "own-check", class: "main" }),
-        button(say("page.lessons.own.file"), () => openFile((text) => { area.value = text; keepFor(KEPT_OWN, text); check(); }), { id: "own-file" }),
-        button(say("page.lessons.own.save"), () => saveFile("lesson.txt", area.value), { id: "own-save", class: "quiet" }), back()), result);
+    put(place, heading(say("page.lessons.own")), lessonEditor(go));
   }
 
-  /**
-   * The mistakes in a lesson, each with its line; pressing one leads there.
-   * @param {{line: number, message: string}[]} faults
-   * @param {(line: number) => void} [see]
-   */
-  function faultList(faults, see) {
-    return element("ul", { class: "faults", id: "faults", role: "alert" }, faults.map((fault) =>
-      element("li", {}, see ? button(fault.message, () => see(fault.line), { class: "fault" }) : fault.message)));
+  function results() {
+    put(place, heading(say("page.teaching.results")), resultsTable(), element("div", { class: "row" }, back()));
   }
 
   show();

@@ -10,7 +10,7 @@ import { KEPT_GAME, playView } from "./play.js";
 const KEPT_LANGUAGE = "nimatron.language";
 const PLACES = ["play", "lessons", "sieve", "laboratory"];
 /** Addresses within the lessons: a course, a lesson contained in the link, a puzzle. */
-const OF_LESSONS = /^(lessons-own$|lesson=|lesson-text=|puzzle\b)/;
+const OF_LESSONS = /^(lessons-(own|results)$|lesson=|lesson-text=|puzzle\b)/;
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 const session = new Session();
 /** @type {Object<string, (event: KeyboardEvent) => void>} */
@@ -187,7 +187,7 @@ async function keepForOffline() {
     await navigator.serviceWorker.ready;
     const worker = registered.installing ?? registered.waiting ?? registered.active;
     const loaded = performance.getEntriesByType("resource").map((entry) => entry.name).filter((name) => name.startsWith(`${location.origin}/`));
-    worker?.postMessage({ keep: [...new Set([`${location.origin}/`, ...["./workshop.js", "./lessons.js", "./lesson.js", "./sequence.js", "./analysis.js", "./review.js", "./steps.js", "../style/lessons.css"].map((name) => new URL(name, import.meta.url).href), ...loaded])] });
+    worker?.postMessage({ keep: [...new Set([`${location.origin}/`, ...["./workshop.js", "./lessons.js", "./lesson.js", "./lesson_editor.js", "./teaching.js", "./result_code.js", "./sequence.js", "./analysis.js", "./review.js", "./steps.js", "../style/lessons.css"].map((name) => new URL(name, import.meta.url).href), ...loaded])] });
   } catch {
     // without a service worker the page works as long as the server does
   }
