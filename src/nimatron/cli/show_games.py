@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from operator import itemgetter
 from typing import Any
 
 from nimatron.cli.terminal import Terminal, aligned, wrapped
-from nimatron.explain.catalogue import Catalogue, catalogue, languages
+from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
 from nimatron.rules.familiar_names import FAMILIAR, NAMED_GAMES
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import all_games, game, game_class, named_game_of, other_names
 from nimatron.rules.rule_set import GROUPS, RuleSet
 from nimatron.tables.first_values import lines
+from nimatron.views.game_search import games_found, names_of_named, search_texts
 from nimatron.views.manual_page import SUMMARY, manual_language, manual_page, named_page
 
 GameClass = type[RuleSet[Any]]
@@ -50,18 +51,15 @@ def print_games(as_json: bool, lang: str, wanted: str = "") -> int:
         wanted: if not empty, text that must occur in a game's names, aliases, titles or summary.
     """
     words, out = catalogue(lang), Terminal()
-    classes = [cls for cls in all_games() if _is_wanted(cls, wanted.casefold(), words, lang)]
+    texts = {cls.name: _texts(cls, lang) for cls in all_games()}
+    texts |= {name: [*names_of_named(name), game_class(name).name] for name in NAMED_GAMES}
+    found = set(games_found(wanted, texts))
+    classes = [cls for cls in all_games() if cls.name in found]
     if as_json:
         _print_json([game_data(cls) for cls in classes], out)
         return 0 if classes else 1
     rows = [(cls.group, _row(cls, words)) for cls in classes]
-    rows += [
-        (game_class(name).group, row)
-        for name, row in ((name, _named_row(name, words)) for name in NAMED_GAMES)
-        if any(
-            wanted.casefold() in cell.casefold() for cell in (*row, *_titles(f"familiar.{name}"), game_class(name).name)
-        )
-    ]
+    rows += [(game_class(name).group, _named_row(name, words)) for name in NAMED_GAMES if name in found]
     rows.sort(key=lambda row: row[1][0])
     if not rows:
         out.paragraph(words.text(Message("cli.games.none", {"given": shown(wanted)})))
@@ -89,14 +87,6 @@ def print_games(as_json: bool, lang: str, wanted: str = "") -> int:
     return 0
 
 
-def _titles(key: str) -> Iterator[str]:
-    """Yield the titles in every language, since users may know a game by its name in another language."""
-    for lang in languages():
-        entry = catalogue(lang).entry(f"game.{key}")
-        if isinstance(entry, str):
-            yield entry
-
-
 def _row(cls: GameClass, words: Catalogue) -> tuple[str, ...]:
     return cls.name, words.game_title(cls), cls.example, _defaults(cls), ", ".join(other_names(cls))
 
@@ -106,12 +96,9 @@ def _named_row(name: str, words: Catalogue) -> tuple[str, ...]:
     return name, title, named.example, f"= {game(name).written()}", ", ".join(named.spellings)
 
 
-def _is_wanted(cls: GameClass, wanted: str, words: Catalogue, lang: str) -> bool:
-    """Return whether the text occurs in a game's names, titles, search words or summary."""
-    texts = (cls.name, words.game_title(cls), *_titles(f"{cls.name}.title"), *other_names(cls), *cls.search_words)
-    return (
-        any(wanted in one.casefold() for one in texts) or wanted in manual_page(cls, lang).get(SUMMARY, "").casefold()
-    )
+def _texts(cls: GameClass, lang: str) -> list[str]:
+    """Return the texts in which a game is found: its names, search words and summary."""
+    return [*search_texts(cls), manual_page(cls, lang).get(SUMMARY, "")]
 
 
 def print_game(given: str, as_json: bool, lang: str) -> None:

@@ -169,6 +169,7 @@ _GAME_FIELDS: dict[str, Any] = {
     "about": {**TEXT, "description": "the rules in a sentence or two; empty for a game without an entry"},
     "move": {**TEXT, "description": "the moves in a line, with the values of the rules"},
     "aliases": TEXTS,
+    "search": {**TEXTS, "description": "names in all languages, and words by which people look for it"},
     "rules": list_of(object_of({"name": TEXT, "type": TEXT, "default": {}, "doc": TEXT})),
     "example": TEXT,
     "start": TEXT,
@@ -200,7 +201,17 @@ _GAME_FIELDS: dict[str, Any] = {
     },
     "named": {
         **list_of(
-            object_of({"name": TEXT, "title": TEXT, "game": TEXT, "move": TEXT, "aliases": TEXTS, "example": TEXT})
+            object_of(
+                {
+                    "name": TEXT,
+                    "title": TEXT,
+                    "game": TEXT,
+                    "move": TEXT,
+                    "aliases": TEXTS,
+                    "search": TEXTS,
+                    "example": TEXT,
+                }
+            )
         ),
         "description": "games with a name of their own that are this one with certain rules, in written form",
     },

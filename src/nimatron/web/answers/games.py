@@ -13,6 +13,7 @@ from nimatron.rules.familiar_names import NAMED_GAMES, OF_CLASSES
 from nimatron.rules.registry import all_games, game_class, named_game_of, other_names
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
+from nimatron.views.game_search import names_of_named, search_texts
 from nimatron.views.manual_page import manual_language, manual_page, named_page
 from nimatron.views.move_words import MoveGuide, rule_words
 from nimatron.views.sketch import sketch_kind
@@ -42,6 +43,7 @@ def game_data(cls: type[RuleSet[Any]], lang: str = "en", rule_set: RuleSet[Any] 
         "about": _about(cls, words),
         "move": rule_words(rule_set, lang),
         "aliases": other_names(cls),
+        "search": search_texts(cls),
         "rules": json_data(cls.describe_parameters()),
         "example": cls.example or rule_set.format(rule_set.start),
         "start": rule_set.format(rule_set.start),
@@ -98,6 +100,7 @@ def _named_data(name: str, lang: str) -> dict[str, Any]:
         "game": rule_set.written(),
         "move": rule_words(rule_set, lang),
         "aliases": list(named.spellings),
+        "search": names_of_named(name),
         "example": named.example,
     }
 
@@ -136,6 +139,7 @@ def _named_game(name: str, rule_set: RuleSet[Any], lang: str) -> dict[str, Any]:
         "title": catalogue(lang).game_title(rule_set),
         "about": page["Summary"],
         "aliases": list(named.spellings),
+        "search": names_of_named(name),
         "rules": [],
         "example": named.example,
         "first_start": named.example,

@@ -1,5 +1,6 @@
 /** The dialogs: choosing a game, confirmation before a game is discarded, the end, the review, the link, the keys. */
 
+import { favouriteGames, gamesFound, noteGame, recentGames, toggleFavourite } from "./find_game.js";
 import { button, capital, chooser, element, keepFor, known, labelled, language, languageName, languages, markField, openDialog, put, recalled, say, troubleNote, troubleWords } from "./page.js";
 import { allGames, ask, askAfresh, gameOf, gameTitle, loadAgain, namedOf, rulesOf, send, writtenGame } from "./server.js";
 import { ERROR_RATES, isComputer, newMatch, opponentOf, opponentOptions, role, toLink, toText } from "./game.js";
@@ -104,16 +105,6 @@ function moveLine(game) {
 }
 
 /**
- * Whether a game matches a search text.
- * @param {any} game
- * @param {string} text
- */
-function found(game, text) {
-  const plain = (/** @type {string} */ words) => words.toLocaleLowerCase(language()).normalize("NFD").replace(/\p{M}/gu, "");
-  return plain([gameTitle(game.name), game.title, game.name, ...(game.aliases ?? [])].join(" ")).includes(plain(text.trim()));
-}
-
-/**
  * The tile nearest to one in the row above or below; rows of a group may be shorter than others.
  * @param {HTMLElement[]} shown
  * @param {number} here
@@ -157,6 +148,7 @@ export function chooseGame(session, begin) {
     async function go(match) {
       if (await askBefore(session) === "cancel") return;
       await begin(match);
+      noteGame((namedOf(match.game) ?? gameOf(match.game))?.name ?? match.game);
       close();
     }
 
@@ -183,8 +175,8 @@ export function chooseGame(session, begin) {
   }, { kind: "wide", closed: () => watcher?.disconnect() });
 }
 
-/** Heaps and numbers, rows, boards, graphs, everything else; this is the order of the tiles. */
-const GROUPS = ["heaps", "rows", "boards", "graphs", ""];
+/** Those that are kept on this device, heaps and numbers, rows, boards, graphs, everything else; the order of the tiles. */
+const GROUPS = ["favourites", "recent", "heaps", "rows", "boards", "graphs", ""];
 
 /**
  * The tiles, and the search field.
@@ -208,11 +200,14 @@ function tileView(session, go, settings) {
   const search = element("input", { type: "search", id: "search-game", autocomplete: "off", spellcheck: "false", autofocus: !touch, on: { input: narrow } });
   const now = (namedOf(session.match.game) ?? gameOf(session.match.game))?.name;
   const inOrder = new Intl.Collator(language());
-  const place = (/** @type {any} */ game) => GROUPS.indexOf(game.group ?? "");
+  const [favourites, recent] = [favouriteGames(), recentGames()];
+  const place = (/** @type {any} */ game) => GROUPS.indexOf(favourites.includes(game.name) ? "favourites" : recent.includes(game.name) ? "recent" : game.group ?? "");
   // a named game has a tile of its own, with what its family says of boards, players and conventions
   const all = allGames().flatMap((game) => [game, ...game.named.map((one) => ({ ...game, ...one, about: "", first_start: one.example }))]);
   const tiles = all.toSorted((one, other) => place(one) - place(other) || inOrder.compare(gameTitle(one.name), gameTitle(other.name))).map((game) => ({ game, element: tile(game) }));
+  const texts = new Map(tiles.map(({ game }) => [game.name, game.search ?? [gameTitle(game.name), game.name, ...(game.aliases ?? [])]]));
   const heads = GROUPS.map((group) => ({ group, element: element("li", { class: "tile-group" }, element("h3", { text: say(`page.choose.group.${group || "others"}`) })) }));
+  for (const { group, element: head } of heads) head.hidden = !tiles.some((one) => GROUPS[place(one.game)] === group);
   const list = element("ul", { class: "tiles", on: { keydown: step } }, heads.flatMap((head) => [head.element, ...tiles.filter((one) => place(one.game) === GROUPS.indexOf(head.group)).map((one) => one.element)]));
 
   /** @param {any} game */
@@ -223,8 +218,14 @@ function tileView(session, go, settings) {
       "aria-current": game.name === now ? "true" : null, autofocus: touch && game.name === now, on: { click: () => settings(game.name) } },
     picture, element("span", { class: "tile-title", id: `tile-title-${game.name}`, text: gameTitle(game.name) }),
     element("span", { class: "tile-rules", id: `tile-rules-${game.name}`, text: moveLine(game) }));
+    const liked = favourites.includes(game.name);
+    const star = button(liked ? "★" : "☆", () => {
+      const is = toggleFavourite(game.name);
+      star.textContent = is ? "★" : "☆";
+      star.setAttribute("aria-pressed", String(is));
+    }, { class: "tile-star quiet", id: `star-${game.name}`, "aria-pressed": String(liked), "aria-label": say("page.choose.favourite.of", { game: gameTitle(game.name) }) });
     return element("li", { class: "game-tile" }, open,
-      button(say("page.choose.now"), () => play(game), { class: "tile-play", id: `play-${game.name}`, "aria-label": say("page.choose.now.of", { game: gameTitle(game.name) }) }));
+      button(say("page.choose.now"), () => play(game), { class: "tile-play", id: `play-${game.name}`, "aria-label": say("page.choose.now.of", { game: gameTitle(game.name) }) }), star);
   }
 
   /** Play immediately, with the usual rules and start, against the opponent of the previous game. @param {any} game */
@@ -244,7 +245,8 @@ function tileView(session, go, settings) {
 
   /** Show the tiles that match the search. */
   function narrow() {
-    const shown = tiles.filter((one) => { one.element.hidden = !found(one.game, search.value); return !one.element.hidden; });
+    const found = new Set(gamesFound(search.value, texts));
+    const shown = tiles.filter((one) => { one.element.hidden = !found.has(one.game.name); return !one.element.hidden; });
     for (const head of heads) head.element.hidden = !shown.some((one) => place(one.game) === GROUPS.indexOf(head.group));
     statusLine.textContent = shown.length ? "" : say("page.choose.none");
   }
