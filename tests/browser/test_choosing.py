@@ -159,6 +159,15 @@ class TestTiles:
         assert found == [games_found(word, texts) for word in tried]
         assert 50 < sum(map(bool, found)) < 400
 
+    @pytest.mark.parametrize("lang", languages())
+    def test_nothing_of_the_tiles_scrolls_sideways_on_narrow_screens(self, lang, pages):
+        for width, height in ((320, 568), (360, 640), (568, 320)):
+            page = chooser(pages.page(locale=lang, viewport={"width": width, "height": height}))
+            page.fill("#search-game", "nim")
+            assert page.eval_on_selector("dialog", "(one) => one.scrollWidth <= one.clientWidth")
+            cut = "(one) => one.getBoundingClientRect().right > one.closest('dialog').getBoundingClientRect().right"
+            assert not page.evaluate(f"() => [...document.querySelectorAll('dialog button, dialog input')].some({cut})")
+
     def test_favourites_and_games_played_last_come_first(self, laid):
         page = chooser(laid())
         assert not page.is_visible("text=Favourites")
@@ -169,7 +178,7 @@ class TestTiles:
         chooser(page)
         assert shown_tiles(page)[:2] == ["sprouts", "kayles"]
         heads = page.eval_on_selector_all(".tile-group:not([hidden])", "all => all.map((one) => one.textContent)")
-        assert heads[:3] == ["Favourites", "Played last", "Heaps and numbers"]
+        assert heads[:2] == ["Favourites and games played last", "Heaps and numbers"]
         page.click("#star-sprouts")
         without_dialogs(page)
         chooser(page)

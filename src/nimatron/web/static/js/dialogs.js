@@ -176,7 +176,7 @@ export function chooseGame(session, begin) {
 }
 
 /** Those that are kept on this device, heaps and numbers, rows, boards, graphs, everything else; the order of the tiles. */
-const GROUPS = ["favourites", "recent", "heaps", "rows", "boards", "graphs", ""];
+const GROUPS = ["kept", "heaps", "rows", "boards", "graphs", ""];
 
 /**
  * The tiles, and the search field.
@@ -201,10 +201,12 @@ function tileView(session, go, settings) {
   const now = (namedOf(session.match.game) ?? gameOf(session.match.game))?.name;
   const inOrder = new Intl.Collator(language());
   const [favourites, recent] = [favouriteGames(), recentGames()];
-  const place = (/** @type {any} */ game) => GROUPS.indexOf(favourites.includes(game.name) ? "favourites" : recent.includes(game.name) ? "recent" : game.group ?? "");
+  const place = (/** @type {any} */ game) => GROUPS.indexOf(favourites.includes(game.name) || recent.includes(game.name) ? "kept" : game.group ?? "");
+  // favourites before games played last, the newest first
+  const rank = (/** @type {any} */ game) => (favourites.includes(game.name) ? -1 : recent.indexOf(game.name));
   // a named game has a tile of its own, with what its family says of boards, players and conventions
   const all = allGames().flatMap((game) => [game, ...game.named.map((one) => ({ ...game, ...one, about: "", first_start: one.example }))]);
-  const tiles = all.toSorted((one, other) => place(one) - place(other) || inOrder.compare(gameTitle(one.name), gameTitle(other.name))).map((game) => ({ game, element: tile(game) }));
+  const tiles = all.toSorted((one, other) => place(one) - place(other) || rank(one) - rank(other) || inOrder.compare(gameTitle(one.name), gameTitle(other.name))).map((game) => ({ game, element: tile(game) }));
   const texts = new Map(tiles.map(({ game }) => [game.name, game.search ?? [gameTitle(game.name), game.name, ...(game.aliases ?? [])]]));
   const heads = GROUPS.map((group) => ({ group, element: element("li", { class: "tile-group" }, element("h3", { text: say(`page.choose.group.${group || "others"}`) })) }));
   for (const { group, element: head } of heads) head.hidden = !tiles.some((one) => GROUPS[place(one.game)] === group);
