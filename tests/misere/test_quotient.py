@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from benchmarks import quotient_orders
 
 import nimatron as nt
 from nimatron.budget import Budget
@@ -298,3 +299,13 @@ def test_orders_of_misere_grundy() -> None:
     found = nt.misere_quotient("grundy", heaps=28)
     assert [(one.heap, one.order) for one in found.orders] == [(0, 1), (3, 2), (5, 6), (13, 12), (18, 24), (20, 48)]
     assert nt.verify(found.certificate())
+
+
+def test_the_table_of_orders_is_what_the_program_finds() -> None:
+    with (Path(__file__).parents[2] / "docs" / "quotient_orders.csv").open(encoding="utf-8", newline="") as file:
+        rows = {row["code"]: row for row in csv.DictReader(file)}
+    assert list(rows) == list(quotient_orders.codes())
+    quick = [code for code, row in rows.items() if float(row["seconds"]) <= 0.3]
+    for code in Random(6).sample(quick, 15):
+        found = {name: "" if value is None else str(value) for name, value in quotient_orders.line(code, 3).items()}
+        assert {**found, "seconds": ""} == {**rows[code], "seconds": ""}, code

@@ -1,4 +1,4 @@
-"""Codes with three heaps whose values rise for ever: automata against the definition, and the table of the book."""
+"""Codes with three heaps whose values rise forever: automata against the definition, and the table of the book."""
 
 from __future__ import annotations
 

@@ -124,7 +124,10 @@ def test_a_recipe_has_ten_steps_and_names_what_is_there(recipe: str) -> None:
     assert re.findall(r"^(\d+)\. ", text, re.MULTILINE) == list(map(str, range(1, 11)))
     root = TESTS.parent
     for name in re.findall(r"`((?:src|tests|docs)/[\w/.]+)`", text):
-        added = any(name.removeprefix("src/nimatron/").rstrip("/") in one for one in (*FILES, "lessons/courses/de", "lessons/teaching/de"))
+        added = any(
+            name.removeprefix("src/nimatron/").rstrip("/") in one
+            for one in (*FILES, "lessons/courses/de", "lessons/teaching/de")
+        )
         assert (root / name).exists() or added, name
     if recipe != "Add a language":
         assert "nimatron solve even-takes 7" in text

@@ -1,4 +1,4 @@
-"""Whether the values of a finite code with splits into three heaps rise by a saltus for ever, decided a second time.
+"""Whether the values of a finite code with splits into three heaps rise by a saltus forever, decided a second time.
 
 The theorem is in ``sequences/periods/automata.py``. Here the digits of N and W are read from the lowest on, for each
 residue m and each choice of the last digits apart. A set holds the states that the choices of an option may have

@@ -1,4 +1,4 @@
-"""Finite codes with splits into three heaps: automata decide whether the values rise by a saltus for ever.
+"""Finite codes with splits into three heaps: automata decide whether the values rise by a saltus forever.
 
 Let a code without modifiers have a last place. Let n0, p, s >= 1, and let V(n) be given for n < n0 + p. Let V(n + p) =
 V(n) + s define V(n) for all n >= n0. **Theorem**: an algorithm decides whether V(n) is the nim-value of n for all n, if

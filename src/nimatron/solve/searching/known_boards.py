@@ -153,7 +153,7 @@ def _first(lines: dict[tuple[str, str, str], KnownBoard], game: str, position: s
 def are_proved(boards: Iterable[KnownBoard]) -> bool:
     """Return whether certificates prove all these lines.
 
-    >>> are_proved([]), are_proved([known_boards()["cram", "7x7", "value"]])
+    >>> are_proved([]), are_proved([known_boards()["cram", "7x8", "value"]])
     (True, False)
     """
     return all(board.is_proved for board in boards)
@@ -164,7 +164,7 @@ def with_known(method: Message | None, boards: Iterable[KnownBoard]) -> Message:
 
     Without a method, nothing was searched, and the result says only what the answer rests on.
 
-    >>> board = known_boards()["cram", "7x7", "value"]
+    >>> board = known_boards()["cram", "7x8", "value"]
     >>> with_known(Message("method.search"), [board]).key, with_known(None, [board]).key
     ('method.with_known', 'method.known.literature')
     """
