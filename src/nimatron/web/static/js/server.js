@@ -41,14 +41,22 @@ function address(path, query) {
 /** Whether there is no server: the page is a folder of files, and `python.js` answers. */
 export const withoutServer = document.querySelector('meta[name="nimatron-python"]') !== null;
 
+/** What this page calls itself, so that pages behind one address take turns. It is new at each visit and stored nowhere. */
+const CLIENT = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /**
+ * The first request has no such header, since it was started before this module was loaded.
  * @param {string} url
  * @param {RequestInit} options
  * @returns {Promise<Response>}
  */
 const answered = async (url, options) => (withoutServer
   ? (await import("./python.js")).answered(url, options)
-  : fetch(url, { ...options, signal: AbortSignal.timeout(PATIENCE) }));
+  : fetch(url, {
+    ...options,
+    headers: { ...options.headers, ...(url.startsWith("/api/page") ? {} : { "X-Nimatron-Client": CLIENT }) },
+    signal: AbortSignal.timeout(PATIENCE),
+  }));
 
 /**
  * Load a module that did not come. A browser remembers that an address failed, so another one is asked for.
