@@ -158,7 +158,7 @@ def test_a_flood_of_heavy_questions_is_refused_to_its_client_alone(tmp_path: Pat
 
 
 def test_questions_that_turn_out_heavy_make_room_and_are_answered_later(tmp_path: Path) -> None:
-    limits = ServerLimits(workers=2, longest_wait=120, total_seconds=240, seconds=60)
+    limits = ServerLimits(workers=2, spares=1, longest_wait=120, total_seconds=240, seconds=60)
     order: list[str] = []
 
     async def work(pool: WorkerPool) -> bool:

@@ -69,11 +69,11 @@ class ServerLimits:
     queue: int = 600
     address_queue: int = 400
     client_queue: int = 32
-    spares: int = 1
+    spares: int = 2
     memory: int = 1 << 30
     replace_above: int = 400 << 20
 
     @property
     def heavy_workers(self) -> int:
-        """Return how many workers may answer heavy questions while light ones wait."""
-        return max(1, self.workers // 2)
+        """Return how many workers may answer heavy questions, so that the others are free for light ones."""
+        return max(1, self.workers // 4)

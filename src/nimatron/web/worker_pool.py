@@ -5,8 +5,9 @@ may be repeated later. A worker whose answer takes too long is ended, and a spar
 So the server never blocks, and time and memory of every request are limited.
 
 A question of which nobody knows how heavy it is is tried among the light ones. Once it has used ``LIGHT_SECONDS`` of
-processor time it counts as heavy. If heavy questions then have more than their share of the workers while light ones
-wait, its worker is ended, and the question starts again among the heavy ones.
+processor time it counts as heavy, and so do later questions of its kind (game, and length of the position) until one of
+them takes less. If heavy questions then have more than their share of the workers while light ones wait, its worker is
+ended, and the question starts again among the heavy ones.
 """
 
 from __future__ import annotations
@@ -128,7 +129,7 @@ class WorkerPool:
             QueueBounds(limits.queue, limits.address_queue, limits.client_queue)
         )
         self._running: list[_Question] = []
-        self._heavy: OrderedDict[bytes, None] = OrderedDict()
+        self._heavy: OrderedDict[Hashable, None] = OrderedDict()
         self._closed = False
         self._answers = AnswerStore()
 
@@ -171,8 +172,8 @@ class WorkerPool:
         end = time.monotonic() + self._limits.total_seconds
         head = json.dumps(job).encode()
         frame = HEADER.pack(len(head)) + head + body
-        name = hashlib.sha256(frame).digest()
-        heavy = name in self._heavy or ("route" in job and OWN_ROUTES[job["route"]].heavy)
+        kind = _kind(job, body)
+        heavy = kind in self._heavy or ("route" in job and OWN_ROUTES[job["route"]].heavy)
         while True:
             question = _Question(client, heavy)
             worker = await self._turn(question)
@@ -180,12 +181,10 @@ class WorkerPool:
                 return await self._answer(worker, frame, end - time.monotonic())
             except TooLargeError:
                 if not question.postponed:
-                    self._remember(name)
                     raise
                 heavy = True
             finally:
-                if question.overdue:
-                    self._remember(name)
+                self._remember(kind, question.overdue)
                 self._running.remove(question)
                 self._next()
 
@@ -267,12 +266,13 @@ class WorkerPool:
                 question.worker.kill()
                 return
 
-    def _remember(self, name: bytes) -> None:
-        """Remember that a question is heavy, for the next time."""
-        self._heavy[name] = None
-        self._heavy.move_to_end(name)
-        if len(self._heavy) > _MOST_REMEMBERED:
-            self._heavy.popitem(last=False)
+    def _remember(self, kind: Hashable, heavy: bool) -> None:
+        """Remember whether the last question of a kind was heavy."""
+        self._heavy.pop(kind, None)
+        if heavy:
+            self._heavy[kind] = None
+            if len(self._heavy) > _MOST_REMEMBERED:
+                self._heavy.popitem(last=False)
 
     def _add(self) -> None:
         self._do(self._start_one())
@@ -331,6 +331,15 @@ class WorkerPool:
         self._do(self._end(worker))
         if not self._closed:
             self._add()
+
+
+def _kind(job: dict[str, Any], body: bytes) -> Hashable:
+    """Return what questions that are about equally heavy have in common."""
+    fields = job.get("fields")
+    if fields is None:
+        return hashlib.sha256(body).digest()
+    position = str(fields.get("position") or fields.get("p") or fields.get("variant") or "")
+    return job.get("route"), job.get("universal"), str(fields.get("game")), len(position), bool(job.get("hurried"))
 
 
 class AnswerStore:
