@@ -1,6 +1,6 @@
 /** Requests to the server, and what it sends once: the words and the games. */
 
-import { say, takeWords } from "./page.js";
+import { awayKey, say, serverAway, takeWords } from "./page.js";
 
 /* ---- Requests. Answers to the same question never change, so they are cached. ---- */
 
@@ -96,10 +96,10 @@ async function get(url, options, form) {
   try {
     for (let time = 1; ; time += 1) {
       const response = await answered(url, options).catch((error) => {
-        throw passing("offline", say(error.name === "TimeoutError" ? "page.too_slow" : withoutServer ? "page.python.failed" : "page.offline"));
+        throw passing("offline", say(error.name === "TimeoutError" ? "page.too_slow" : withoutServer ? "page.python.failed" : awayKey()));
       });
       if (response.ok) {
-        const found = await (form === "json" ? response.json() : response.text()).catch(() => { throw passing("offline", say("page.offline")); });
+        const found = await (form === "json" ? response.json() : response.text()).catch(() => { throw passing("offline", serverAway()); });
         failures = 0;
         return found;
       }
@@ -110,7 +110,7 @@ async function get(url, options, form) {
       }
       const { error } = await response.json().catch(() => ({}));
       const code = error?.code ?? "http";
-      const message = error?.message ?? say("page.offline");
+      const message = error?.message ?? serverAway();
       if (response.status === 429 || response.status >= 500) throw passing(code, message, error?.at);
       failures = 0;
       throw new Refusal(code, message, false, error?.at);
