@@ -50,6 +50,12 @@ class StoppedServer:
         self.address = address
         self._port = int(address.rsplit(":", 1)[1].strip("/"))
 
+    def kill(self) -> None:
+        """End it without a chance to finish; a second call does nothing."""
+        if self._process is not None:
+            self._process.kill()
+            self.stop()
+
     def stop(self) -> None:
         """Stop it and wait until it has ended."""
         if self._process is None:
@@ -226,3 +232,64 @@ def test_posted_requests_are_not_repeated(kept_page: Any) -> None:
     )
     assert waits[0] == 0
     assert waits[1] >= 1000
+
+
+# -- the server is killed at five moments of a game -----------------------------------------------------------------
+
+
+@pytest.fixture
+def beginning(browser: Any, own_server: StoppedServer) -> Iterator[Any]:
+    """Yield a page with the first position of Nim 1,2, the person first."""
+    context = browser.new_context(reduced_motion="reduce", locale="en-GB", base_url=own_server.address)
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.goto("/" + fragment("nim", "1,2"))
+    settled(page)
+    yield page
+    context.close()
+
+
+def _back(page: Any, server: StoppedServer, reload: bool) -> None:
+    """Start the server again, then wait until the page has gone on by itself or after a reload."""
+    server.start()
+    if reload:
+        _reloaded(page)
+    settled(page)
+
+
+@pytest.mark.parametrize("reload", [False, True], ids=["kept", "reloaded"])
+@pytest.mark.parametrize("moment", ["first move", "thinking", "answered", "hint", "end"])
+def test_the_game_goes_on_after_the_server_was_killed(
+    beginning: Any, own_server: StoppedServer, moment: str, reload: bool
+) -> None:
+    page = beginning
+    if moment == "first move":
+        own_server.kill()
+    elif moment == "thinking":
+        page.route("**/api/play*", lambda route: (own_server.kill(), route.continue_()))
+    by_mouse(page, [selector("h1.2")])  # to 1,1
+    if moment in ("first move", "thinking"):
+        page.wait_for_selector("#sentence.trouble")
+        page.unroute("**/api/play*")
+        _back(page, own_server, reload)
+        if made(page) == 0:  # a reload forgets a move that was never answered: it is made again
+            by_mouse(page, [selector("h1.2")])
+    moves_made(page, 2)
+    if moment == "answered":
+        own_server.kill()
+        _back(page, own_server, reload)
+    elif moment == "hint":
+        page.click("#hint")
+        own_server.kill()
+        _back(page, own_server, reload)
+    assert made(page) == 2
+    left = state(page)["position"]
+    by_mouse(page, [selector("h0.1" if left.startswith("1") else "h1.1")])
+    page.wait_for_selector("#sentence.over")
+    assert state(page)["position"] == "0,0"
+    if moment == "end":
+        own_server.kill()
+        _back(page, own_server, reload)
+        page.wait_for_selector("#sentence.over")
+    assert made(page) == 3
+    assert state(page)["position"] == "0,0"

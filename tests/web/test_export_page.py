@@ -91,11 +91,20 @@ def test_a_folder_with_something_else_stays(tmp_path, pyodide) -> None:
     with pytest.raises(RequestError, match="holds something other"):
         export_page(tmp_path / "mine", pyodide, snapshot=False)
     assert listed(tmp_path / "mine") == {"thesis.tex": b"years of work"}
-    with pytest.raises(RequestError, match="there is no folder"):
-        export_page(tmp_path / "none" / "page", pyodide, snapshot=False)
     (tmp_path / "file").write_text("")
-    with pytest.raises(RequestError):
-        export_page(tmp_path / "file", pyodide, snapshot=False)
+    for place in (tmp_path / "file", tmp_path / "file" / "page", tmp_path / "file" / "more" / "page"):
+        with pytest.raises(RequestError, match="there is no folder"):
+            export_page(place, pyodide, snapshot=False)
+    assert (tmp_path / "file").read_text() == ""
+
+
+def test_folders_above_are_made_only_for_a_page_that_can_be_written(tmp_path, pyodide) -> None:
+    with pytest.raises(RequestError, match="is missing"):
+        export_page(tmp_path / "a" / "b" / "page", tmp_path, snapshot=False)
+    assert not (tmp_path / "a").exists()
+    found = export_page(tmp_path / "a" / "b" / "page", pyodide, snapshot=False)
+    assert found.folder == tmp_path / "a" / "b" / "page"
+    assert (found.folder / MARK).is_file()
 
 
 def test_without_npm_it_says_what_to_do(tmp_path, monkeypatch) -> None:

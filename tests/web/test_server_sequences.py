@@ -11,9 +11,12 @@ import nimatron as nt
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
+from nimatron.web.schema_parts import SEQUENCE_SCHEMAS
+
 if TYPE_CHECKING:
     from tests.web.running_server import RunningServer
 
+OPENAPI_SEQUENCE = SEQUENCE_SCHEMAS["sequence"]
 KINDS = ("scatter", "rows", "rare", "maximum", "autocorrelation")
 
 
@@ -32,6 +35,21 @@ def test_a_picture_with_its_numbers(server: RunningServer, kind: str, lang: str)
     )
     assert alone.headers["content-type"].startswith("image/svg+xml")
     assert alone.text == picture.svg
+
+
+@pytest.mark.parametrize("count", [200, 2_600, 4_000])
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "rare"])
+def test_loony_heaps_have_no_value(server: RunningServer, kind: str, count: int) -> None:
+    """The loony stacks of Top Entails are null, as the schema says, and no picture has a place for them."""
+    answer = server.get("/api/sequence", game="top-entails", count=count, kind=kind)
+    expected = [None if value < 0 else value for value in nt.nim_values("top-entails", count).tolist()]
+    assert answer["values"] == expected
+    loony = [heap for heap, value in enumerate(expected) if value is None]
+    assert loony == [heap for heap in (1, 3, 2403, 2505) if heap < count]
+    allowed = OPENAPI_SEQUENCE["properties"]["values"]["items"]
+    assert allowed == {"type": ["integer", "null"], "minimum": 0}
+    if kind == "scatter" and count <= 200:
+        assert answer["picture"].count("<circle") == count - len(loony)
 
 
 def test_settings(server: RunningServer) -> None:

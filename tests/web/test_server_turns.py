@@ -12,6 +12,7 @@ pytest.importorskip("uvicorn")
 
 import nimatron as nt
 from nimatron.errors import TooLargeError
+from nimatron.web.fair_queue import Client
 from nimatron.web.server_limits import ServerLimits
 from nimatron.web.worker import answer
 from nimatron.web.worker_pool import WorkerPool
@@ -145,6 +146,9 @@ def test_if_the_worker_is_ended_another_one_replies_in_a_hurry() -> None:
     assert [bool(job.get("hurried")) for job in pool.jobs] == [False, True]
 
 
+CLIENT = Client("127.0.0.1", "a page")
+
+
 class _PoolThatEndsTheFirst(WorkerPool):
     """Workers of which the first is ended for its time, and the second answers."""
 
@@ -152,7 +156,7 @@ class _PoolThatEndsTheFirst(WorkerPool):
         super().__init__(ServerLimits(workers=1))
         self.jobs: list[dict[str, Any]] = []
 
-    async def ask(self, job: dict[str, Any], body: bytes = b"") -> tuple[int, bytes]:
+    async def ask(self, job: dict[str, Any], body: bytes = b"", client: Client = CLIENT) -> tuple[int, bytes]:
         self.jobs.append(job)
         if len(self.jobs) == 1:
             raise TooLargeError("ended")

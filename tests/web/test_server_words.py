@@ -213,3 +213,22 @@ def test_games_and_moves_say_what_a_move_is(server: RunningServer) -> None:
     assert server.get("/api/games/kayles", lang="ru")["move"] == "Сбейте одну кеглю или две соседние кегли ряда."
     moves = server.get("/api/moves", game="subtraction[take=1,3,4]", position="9", lang="sr")
     assert moves["rule"] == "Узми 1, 3 или 4 из једне гомиле."
+
+
+def test_no_refusal_advises_a_visitor_to_install_something() -> None:
+    """Only those who run the server can install something there; the other words of the message stay."""
+    from nimatron.errors import MissingExtraError
+    from nimatron.explain.catalogue import catalogue
+    from nimatron.web.refusals import for_visitor, refusal
+
+    for lang in languages():
+        words = catalogue(lang)
+        texts = [(key, str(words.entry(key))) for key in words.keys()]  # noqa: SIM118
+        advising = {key: text for key, text in texts if "pip install" in text}
+        assert "error.extra.tables" in advising
+        for text in advising.values():
+            assert "pip" not in for_visitor(text)
+            assert len(for_visitor(text)) > 10
+    status, form = refusal(MissingExtraError("this needs NumPy: pip install 'nimatron[tables]'"))
+    assert form["error"]["message"] == "this needs NumPy"
+    assert 400 <= status < 600

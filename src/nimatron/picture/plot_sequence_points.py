@@ -91,17 +91,21 @@ def single_points(values: Any, x: Axis, y: Axis, fill: str = DOT, lost: str = LO
     return [
         element("circle", cx=x.at(heap), cy=y.at(value), r=radius, fill=fill if value else lost)
         for heap, value in points
+        if value >= 0  # a loony heap has no nim-value
     ]
 
 
 def occupied(values: Values, columns: int, rows: int) -> Values:
     """Count the heaps in each cell of the raster: ``counts[row, column]``, the row of the value 0 first.
 
-    Heap n stands in the column ⌊n · columns / count⌋, the value v in the row ⌊v · rows / (greatest + 1)⌋.
+    Heap n stands in the column ⌊n · columns / count⌋, the value v in the row ⌊v · rows / (greatest + 1)⌋. A loony heap,
+    marked with -1, is in no cell.
 
     >>> import numpy as np
     >>> occupied(np.array([0, 1, 1, 2]), 2, 3).tolist()
     [[1, 0], [1, 1], [0, 1]]
+    >>> occupied(np.array([0, -1, 1, 2]), 2, 3).tolist()
+    [[1, 0], [0, 1], [0, 1]]
     """
     import numpy as np
 
@@ -110,7 +114,7 @@ def occupied(values: Values, columns: int, rows: int) -> Values:
     for first in range(0, count, 1 << 20):  # in chunks, to save memory: cell numbers have eight bytes each
         part = values[first : first + (1 << 20)].astype(np.int64)
         cells = part * rows // levels * columns + np.arange(first, first + len(part)) * columns // count
-        found += np.bincount(cells, minlength=len(found))
+        found += np.bincount(cells[part >= 0], minlength=len(found))
     return found.reshape(rows, columns)
 
 

@@ -35,10 +35,10 @@ def random_start(
     """Return a random first position of a level from 1 to 20. The same seed gives the same position.
 
     The view draws it (``random_position``): heaps up to 2^(level + 2), and boards and graphs that grow with the level.
-    If a start is too large to judge, or too many are refused, a lower level is tried, after the lowest a higher one. A
-    game without any start that is won (on the boards that the view draws) begins from one that is drawn or undecided,
-    else from any. Verkhovsky's own starts of Wythoff's game satisfy 1 <= e S < L <= Q, which has the same effect as
-    ``never_lost``.
+    If a start is too large to judge, or too many are refused, a lower level is tried. After the lowest a higher one is
+    tried, unless a start was too large there. A game without any start that is won (on the boards that the view draws)
+    begins from one that is drawn, or from an undecided one of the lowest level, else from any. Verkhovsky's own starts
+    of Wythoff's game satisfy 1 <= e S < L <= Q, which has the same effect as ``never_lost``.
 
     Parameters:
         game: a rule set or its written form.
@@ -62,19 +62,23 @@ def random_start(
     dice = random.Random(read_seed(seed))
     second_best: dict[str, Any] = {}
     for drawn in (*range(wanted, 0, -1), *range(wanted + 1, HIGHEST_LEVEL + 1)):
+        if drawn > wanted and _UNDECIDED in second_best:
+            break
         for _ in range(_REFUSED):
             try:
                 position = view_of(rule_set).random_position(dice, drawn)
             except NimatronError:
                 continue
-            if not rule_set.moves(position):
-                continue
             outcome = _outcome(rule_set, position, misere, limits) if never_lost else "N"
+            # a position that is not decided has a move; all moves of the highest levels would take seconds
+            if outcome != _UNDECIDED and next(iter(rule_set.generate_moves(position)), None) is None:
+                continue
             if outcome == "N":
                 return position
-            second_best.setdefault(outcome, position)
             if outcome == _UNDECIDED:
+                second_best[outcome] = position  # a later one is of a lower level
                 break
+            second_best.setdefault(outcome, position)
     for outcome in ("D", _UNDECIDED, "P"):
         if outcome in second_best:
             return second_best[outcome]

@@ -19,6 +19,7 @@ from nimatron.errors import NimatronError, RequestError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
 from nimatron.version import __version__
+from nimatron.web.fair_queue import client_of
 from nimatron.web.fields import fields_of, read_fields
 from nimatron.web.gamesman.addresses import BASE, HEADERS, universal_routes
 from nimatron.web.middleware import Compression, SecurityHeaders, accepted_language
@@ -107,10 +108,13 @@ class WebApplication:
             headers["vary"] = "Accept-Language"
         read_fields(route.fields, given)
         job = {"route": index, "fields": given}
+        client = client_of(request.scope)
         if route.keeps:
-            status, content = await self.pool.ask_once((index, *sorted(given.items())), job)
+            status, content = await self.pool.ask_once((index, *sorted(given.items())), job, client)
         else:
-            status, content = await self.pool.ask_always(job) if route.always_answers else await self.pool.ask(job)
+            status, content = await (
+                self.pool.ask_always(job, client) if route.always_answers else self.pool.ask(job, client=client)
+            )
         if status != 200:
             return Response(content, status, media_type=_JSON)
         response = Response(content, media_type=route.form, headers=headers)
@@ -126,7 +130,7 @@ class WebApplication:
         route: OwnRoute = OWN_ROUTES[index]
         read_fields(route.fields, query_fields(request))
         body = await read_body(request)
-        status, content = await self.pool.ask({"route": index}, body)
+        status, content = await self.pool.ask({"route": index}, body, client_of(request.scope))
         return Response(content, status, media_type=_JSON)
 
     async def page(self, request: Request) -> Response:

@@ -131,7 +131,7 @@ def export_page(
     """Write the page into a folder, completely or not at all; an exported page in that folder is replaced.
 
     Parameters:
-        folder: the folder to write.
+        folder: the folder to write; folders above it that do not exist are made.
         pyodide: a folder with the npm package of Pyodide; by default npm downloads it.
         snapshot: add the memory of Python after its first answer, from which the page starts four times as fast. That
             needs Node; without it the page starts as usual.
@@ -141,8 +141,12 @@ def export_page(
     target = Path(folder)
     if target.is_dir() and any(target.iterdir()) and not (target / MARK).is_file():
         raise RequestError(reason("export.not_ours", folder=target))
+    python = {f"pyodide/{name}": content for name, content in pyodide_files(pyodide).items()}
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError):
+        raise RequestError(reason("file.no_folder", path=target, folder=target.parent)) from None
     with whole_folder(target) as place:
-        python = {f"pyodide/{name}": content for name, content in pyodide_files(pyodide).items()}
         python["nimatron.zip"] = _archive()
         memory = _snapshot(python) if snapshot else b""
         if memory:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import traceback
 from typing import Any
 
@@ -58,6 +59,18 @@ def error_form(code: str, message: str, at: str | None = None) -> dict[str, Any]
     return {"error": {"code": code, "message": one_line(message), **({"at": one_line(at)} if at else {})}}
 
 
+_INSTALL = re.compile(r":? *pip install '[^']*'")
+
+
+def for_visitor(text: str) -> str:
+    """Return a text without the advice to install something, which only those who run the server can follow.
+
+    >>> for_visitor("this needs NumPy: pip install 'nimatron[tables]'")
+    'this needs NumPy'
+    """
+    return _INSTALL.sub("", text)
+
+
 def refusal(error: BaseException, lang: str = "en") -> tuple[int, dict[str, Any]]:
     """Return status and body for an exception, in a language.
 
@@ -69,7 +82,7 @@ def refusal(error: BaseException, lang: str = "en") -> tuple[int, dict[str, Any]
     found = error_report(error, lang)
     if found.code == INTERNAL:
         traceback.print_exception(error)
-    return found.http, error_form(found.code, found.message, getattr(error, "at", None))
+    return found.http, error_form(found.code, for_visitor(found.message), getattr(error, "at", None))
 
 
 def encoded(data: object) -> bytes:

@@ -47,7 +47,8 @@ class OwnRoute:
 
     ``keeps`` states whether the same question always has the same answer. ``browser_language`` states whether the
     language of the browser is the default. ``always_answers`` states whether the function can answer in a hurry: it is
-    then asked again if its worker had to be ended.
+    then asked again if its worker had to be ended. ``heavy`` states whether its questions are heavy as a rule: they
+    then wait among the heavy ones from the beginning.
     """
 
     path: str
@@ -59,6 +60,7 @@ class OwnRoute:
     keeps: bool = True
     browser_language: bool = False
     always_answers: bool = False
+    heavy: bool = False
 
     def function(self) -> Any:
         """Import and return the function."""
@@ -102,7 +104,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         "/api/games/{name}", "games:game_page", "one game's reference page", (Word("name", "a game", longest=200), LANG)
     ),
     OwnRoute("/api/analysis", "analysis:analysis", "the analysis of a position", _ANALYSIS),
-    OwnRoute("/api/analysis", "analysis:analyses", "up to 1,000 analyses", method="POST"),
+    OwnRoute("/api/analysis", "analysis:analyses", "up to 1,000 analyses", method="POST", heavy=True),
     OwnRoute(
         "/api/play",
         "turn:turn",
@@ -118,7 +120,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         method="POST",
         keeps=False,
     ),
-    OwnRoute("/api/prove", "proofs:prove", "the certificate of a small position", method="POST"),
+    OwnRoute("/api/prove", "proofs:prove", "the certificate of a small position", method="POST", heavy=True),
     OwnRoute("/api/verify", "proofs:verify", "whether a certificate is right, and its faults", method="POST"),
     OwnRoute(
         "/api/start",
@@ -139,6 +141,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         "analysis:statistics",
         "all positions below one, counted by outcome, nim-value and remoteness",
         (GAME, START, MISERE, LANG),
+        heavy=True,
     ),
     OwnRoute("/api/hint", "analysis:hint", "hints, the weakest first", (GAME, POSITION, MISERE, VIEW, LANG)),
     OwnRoute(
@@ -298,7 +301,13 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
         ),
         keeps=False,
     ),
-    OwnRoute("/api/review", "records:review", "a review of a record: each move and what it changed", method="POST"),
+    OwnRoute(
+        "/api/review",
+        "records:review",
+        "a review of a record: each move and what it changed",
+        method="POST",
+        heavy=True,
+    ),
     OwnRoute("/api/record", "records:record", "a record in all its forms", method="POST"),
     OwnRoute(
         "/api/period",
@@ -315,6 +324,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
             Whole("heaps", "the greatest heap (default: as far as a proof needs)", None, minimum=1, maximum=MOST_HEAPS),
             LANG,
         ),
+        heavy=True,
     ),
     OwnRoute(
         "/api/identify",

@@ -51,7 +51,10 @@ _SEQUENCE: dict[str, Any] = {
     "title": TEXT,
     "told": {**TEXT, "description": "what the picture shows, in sentences with its numbers"},
     "picture": {**TEXT, "description": "the picture as SVG"},
-    "values": {**list_of(COUNT), "description": "the nim-values"},
+    "values": {
+        **list_of({"type": ["integer", "null"], "minimum": 0}),
+        "description": "the nim-values; null for a loony heap, which has none",
+    },
     "x": _AXIS,
     "y": _AXIS,
     "columns": {"type": ["integer", "null"], "description": "of the raster: heap n in floor(n columns / count)"},

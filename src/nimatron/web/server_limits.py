@@ -52,6 +52,9 @@ class ServerLimits:
         total_seconds: wall time for waiting and answering together; on a busy machine a second of processor time takes
             several.
         queue: requests that may wait; further ones are refused with 429.
+        address_queue: requests of one address that may wait.
+        client_queue: requests of one client (a page, or a program at an address) that may wait.
+        spares: processes more than answer at a time, already warm, that take the place of ended ones.
         memory: bytes of address space of a worker.
         replace_above: bytes in use after which a worker is replaced.
 
@@ -63,6 +66,14 @@ class ServerLimits:
     seconds: float = 12.0
     longest_wait: float = 10.0
     total_seconds: float = 60.0
-    queue: int = 64
+    queue: int = 600
+    address_queue: int = 400
+    client_queue: int = 32
+    spares: int = 2
     memory: int = 1 << 30
     replace_above: int = 400 << 20
+
+    @property
+    def heavy_workers(self) -> int:
+        """Return how many workers may answer heavy questions, so that the others are free for light ones."""
+        return max(1, self.workers // 4)

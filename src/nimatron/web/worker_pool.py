@@ -1,29 +1,44 @@
 """The workers of a server: a fixed number of processes, each answering one request at a time.
 
-A request waits briefly for a free worker; otherwise it is refused and may be repeated later. A worker whose answer
-takes too long is ended and replaced. So the server never blocks, and time and memory of every request are limited.
+A request waits in the queue of its client (``fair_queue``) for a free worker; if that takes too long it is refused and
+may be repeated later. A worker whose answer takes too long is ended, and a spare that is already warm takes its place.
+So the server never blocks, and time and memory of every request are limited.
+
+A question of which nobody knows how heavy it is is tried among the light ones. Once it has used ``LIGHT_SECONDS`` of
+processor time it counts as heavy, and so do later questions of its kind (game, and length of the position) until one of
+them takes less. If heavy questions then have more than their share of the workers while light ones wait, its worker is
+ended, and the question starts again among the heavy ones.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import json
 import os
 import signal
 import sys
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Coroutine, Hashable
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
+from nimatron.web.fair_queue import Client, FairQueue, QueueBounds
 from nimatron.web.refusals import BusyError
+from nimatron.web.routes import OWN_ROUTES
 from nimatron.web.server_limits import LONGEST_ANSWER, ServerLimits
 from nimatron.web.worker import ANSWER, HEADER
 
+LIGHT_SECONDS = 0.25
+"""Processor time of a light question; one that has used more is heavy."""
 _LONGEST_START = 30.0
+_MOST_REMEMBERED = 1_000
+_SOMEBODY = Client()
 
 
 class Worker:
@@ -36,6 +51,22 @@ class Worker:
         self._input = process.stdin
         self._output = process.stdout
         self.worn_out = False
+        self.ended = False
+
+    def processor_seconds(self) -> float:
+        """Return the processor time that the process has used; the time of day where the system does not report it."""
+        try:
+            numbers = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii", errors="replace")
+            used = numbers.rpartition(")")[2].split()[11:13]
+            return sum(map(int, used)) / os.sysconf("SC_CLK_TCK")
+        except (OSError, ValueError, AttributeError):
+            return time.monotonic()
+
+    def kill(self) -> None:
+        """End the process without waiting for it."""
+        self.ended = True
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
 
     async def ask(self, frame: bytes) -> tuple[int, bytes]:
         """Send one request and return status and content of the answer."""
@@ -59,14 +90,26 @@ class Worker:
 
     async def end(self) -> None:
         """End the process and wait until it has exited."""
-        with contextlib.suppress(ProcessLookupError):
-            self._process.kill()
+        self.kill()
         await self._process.wait()
         self._input.close()
         with contextlib.suppress(OSError, RuntimeError):
             await self._input.wait_closed()
             while await self._output.read(1 << 16):  # to its end, so that the pipe is closed too
                 pass
+
+
+@dataclass(eq=False)
+class _Question:
+    """A question that waits or is being answered."""
+
+    client: Client
+    heavy: bool
+    turn: asyncio.Future[Worker] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    worker: Worker | None = None
+    began: float = 0.0
+    overdue: bool = False
+    postponed: bool = False
 
 
 class WorkerPool:
@@ -78,20 +121,24 @@ class WorkerPool:
     def __init__(self, limits: ServerLimits, modules: list[tuple[str, str]] | None = None) -> None:
         self._limits = limits
         self._modules = modules or []
-        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        self._idle: list[Worker] = []
+        self._first = asyncio.Event()
         self._all: set[Worker] = set()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._waiting = 0
+        self._queue: FairQueue[_Question] = FairQueue(
+            QueueBounds(limits.queue, limits.address_queue, limits.client_queue)
+        )
+        self._running: list[_Question] = []
+        self._heavy: OrderedDict[Hashable, None] = OrderedDict()
         self._closed = False
         self._answers = AnswerStore()
 
     async def start(self) -> None:
-        """Start all workers and wait for the first one."""
-        for _ in range(self._limits.workers):
+        """Start all workers and the spares, and wait for the first one."""
+        for _ in range(self._limits.workers + self._limits.spares):
             self._add()
         async with asyncio.timeout(_LONGEST_START):
-            worker = await self._idle.get()
-        self._idle.put_nowait(worker)
+            await self._first.wait()
 
     async def close(self) -> None:
         """End all workers."""
@@ -103,32 +150,49 @@ class WorkerPool:
             self._all.discard(worker)
             await worker.end()
 
-    async def ask_always(self, job: dict[str, Any]) -> tuple[int, bytes]:
+    async def ask_always(self, job: dict[str, Any], client: Client = _SOMEBODY) -> tuple[int, bytes]:
         """Answer a question that must not fail: if its worker had to be ended, another one answers in a hurry."""
         try:
-            return await self.ask(job)
+            return await self.ask(job, client=client)
         except TooLargeError:
-            return await self.ask({**job, "hurried": True})
+            return await self.ask({**job, "hurried": True}, client=client)
 
-    async def ask_once(self, question: Hashable, job: dict[str, Any]) -> tuple[int, bytes]:
+    async def ask_once(self, question: Hashable, job: dict[str, Any], client: Client = _SOMEBODY) -> tuple[int, bytes]:
         """Return status and content for a question that always has the same answer; the answer is cached."""
         content = self._answers.find(question)
         if content is not None:
             return 200, content
-        status, content = await self.ask(job)
+        status, content = await self.ask(job, client=client)
         if status == 200:
             self._answers.keep(question, content)
         return status, content
 
-    async def ask(self, job: dict[str, Any], body: bytes = b"") -> tuple[int, bytes]:
+    async def ask(self, job: dict[str, Any], body: bytes = b"", client: Client = _SOMEBODY) -> tuple[int, bytes]:
         """Return status and content of the answer. Raises ``BusyError`` and ``TooLargeError``."""
-        began = time.monotonic()
-        worker = await self._free_worker()
-        seconds = self._limits.total_seconds - (time.monotonic() - began)
+        end = time.monotonic() + self._limits.total_seconds
         head = json.dumps(job).encode()
+        frame = HEADER.pack(len(head)) + head + body
+        kind = _kind(job, body)
+        heavy = kind in self._heavy or ("route" in job and OWN_ROUTES[job["route"]].heavy)
+        while True:
+            question = _Question(client, heavy)
+            worker = await self._turn(question)
+            try:
+                return await self._answer(worker, frame, end - time.monotonic())
+            except TooLargeError:
+                if not question.postponed:
+                    raise
+                heavy = True
+            finally:
+                self._remember(kind, question.overdue)
+                self._running.remove(question)
+                self._next()
+
+    async def _answer(self, worker: Worker, frame: bytes, seconds: float) -> tuple[int, bytes]:
+        """Let a worker answer; afterwards it is idle or replaced."""
         try:
             async with asyncio.timeout(seconds):
-                found = await worker.ask(HEADER.pack(len(head)) + head + body)
+                found = await worker.ask(frame)
         except BaseException as error:
             self._replace(worker)
             if isinstance(error, TimeoutError):
@@ -139,23 +203,76 @@ class WorkerPool:
                     raise TooLargeError(reason("limit.answer_seconds", seconds=limit)) from None
                 raise TooLargeError(reason("limit.answer_memory")) from None
             raise
-        if worker.worn_out:
+        if worker.worn_out or worker.ended:
             self._replace(worker)
         else:
-            self._idle.put_nowait(worker)
+            self._idle.append(worker)
         return found
 
-    async def _free_worker(self) -> Worker:
-        if self._waiting >= self._limits.queue:
-            raise BusyError(reason("http.waiting", count=self._waiting))
-        self._waiting += 1
+    async def _turn(self, question: _Question) -> Worker:
+        """Wait until it is the question's turn, and return its worker."""
+        self._queue.add(question.client, question, question.heavy)
+        self._next()
         try:
             async with asyncio.timeout(self._limits.longest_wait):
-                return await self._idle.get()
-        except TimeoutError:
-            raise BusyError(reason("http.busy")) from None
-        finally:
-            self._waiting -= 1
+                return await question.turn
+        except BaseException as error:
+            if question.worker is not None:  # its turn came in the same moment
+                self._running.remove(question)
+                self._idle.append(question.worker)
+                self._next()
+            self._queue.remove(question.client, question)
+            if isinstance(error, TimeoutError):
+                raise BusyError(reason("http.busy")) from None
+            raise
+
+    def _next(self) -> None:
+        """Give idle workers to the questions whose turn it is."""
+        while self._idle and len(self._running) < self._limits.workers:
+            running = Counter(one.client for one in self._running)
+            question = self._queue.take(running, self._heavy_running() < self._limits.heavy_workers)
+            if question is None:
+                return
+            question.worker = self._idle.pop()
+            question.began = question.worker.processor_seconds()
+            self._running.append(question)
+            question.turn.set_result(question.worker)
+            asyncio.get_running_loop().call_later(LIGHT_SECONDS, self._look, question)
+        self._make_room()
+
+    def _heavy_running(self) -> int:
+        return sum(one.heavy or one.overdue for one in self._running)
+
+    def _look(self, question: _Question) -> None:
+        """See whether a question that is being answered has turned out to be heavy."""
+        if question not in self._running or self._closed:
+            return
+        assert question.worker is not None
+        if question.worker.processor_seconds() - question.began < LIGHT_SECONDS:
+            asyncio.get_running_loop().call_later(LIGHT_SECONDS / 2, self._look, question)
+            return
+        question.overdue = True
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """If heavy questions have more than their share while light ones wait, postpone the latest that may be."""
+        excess = self._heavy_running() - self._limits.heavy_workers
+        if not self._queue.light_waits or excess <= 0 or any(one.postponed for one in self._running):
+            return
+        for question in reversed(self._running):
+            if question.overdue and not question.heavy:
+                assert question.worker is not None
+                question.postponed = True
+                question.worker.kill()
+                return
+
+    def _remember(self, kind: Hashable, heavy: bool) -> None:
+        """Remember whether the last question of a kind was heavy."""
+        self._heavy.pop(kind, None)
+        if heavy:
+            self._heavy[kind] = None
+            if len(self._heavy) > _MOST_REMEMBERED:
+                self._heavy.popitem(last=False)
 
     def _add(self) -> None:
         self._do(self._start_one())
@@ -201,7 +318,9 @@ class WorkerPool:
                 self._add()
                 return
             raise
-        self._idle.put_nowait(worker)
+        self._idle.append(worker)
+        self._first.set()
+        self._next()
 
     async def _end(self, worker: Worker) -> None:
         await worker.end()
@@ -212,6 +331,15 @@ class WorkerPool:
         self._do(self._end(worker))
         if not self._closed:
             self._add()
+
+
+def _kind(job: dict[str, Any], body: bytes) -> Hashable:
+    """Return what questions that are about equally heavy have in common."""
+    fields = job.get("fields")
+    if fields is None:
+        return hashlib.sha256(body).digest()
+    position = str(fields.get("position") or fields.get("p") or fields.get("variant") or "")
+    return job.get("route"), job.get("universal"), str(fields.get("game")), len(position), bool(job.get("hurried"))
 
 
 class AnswerStore:

@@ -223,6 +223,7 @@ def apparent_period(values: list[Any]) -> dict[str, Any] | None:
 def sequence(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/sequence``: the picture with title and description, the axes, the values, and data by kind."""
     picture = _drawn(fields, allowance)
+    values = picture.values if isinstance(picture.values, list) else picture.values.tolist()
     return {
         "game": picture.game.written(),
         "kind": picture.kind,
@@ -231,7 +232,7 @@ def sequence(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
         "title": picture.title,
         "told": picture.description,
         "picture": picture.svg,
-        "values": picture.values if isinstance(picture.values, list) else picture.values.tolist(),
+        "values": [value if value >= 0 else None for value in values],
         **picture.data,
     }
 

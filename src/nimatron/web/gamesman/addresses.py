@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from nimatron.errors import TooLargeError
+from nimatron.web.fair_queue import client_of
 from nimatron.web.refusals import BusyError, encoded, refusal
 from nimatron.web.server_limits import LONGEST_POSITION, LONGEST_QUERY
 from nimatron.web.worker_pool import WorkerPool
@@ -27,6 +28,7 @@ _PATHS = {
 _QUERY = {"position": "p", "instructions": "locale"}
 """The only query field that each kind reads; others are ignored, as by the server of GamesCrafters."""
 _TOO_LARGE = 422
+_BUSY = 429
 
 
 def universal_routes(pool: WorkerPool) -> list[Route]:
@@ -65,7 +67,7 @@ def _endpoint(kind: str, pool: WorkerPool) -> Any:
         fields = {field: text if len(text) <= LONGEST_POSITION + 2 else "" for field, text in given.items()}
         try:
             job = {"universal": kind, "fields": fields}
-            status, content = await pool.ask_once((kind, *sorted(fields.items())), job)
+            status, content = await pool.ask_once((kind, *sorted(fields.items())), job, client_of(request.scope))
         except TooLargeError:
             status = _TOO_LARGE
         except BusyError as error:
@@ -73,6 +75,7 @@ def _endpoint(kind: str, pool: WorkerPool) -> Any:
             content = encoded(form)
         if status == _TOO_LARGE:  # the client does not know such a status
             status, content = 200, invalid
-        return Response(content, status, media_type="application/json", headers=HEADERS)
+        again = {"retry-after": "1"} if status == _BUSY else {}
+        return Response(content, status, media_type="application/json", headers={**HEADERS, **again})
 
     return endpoint

@@ -1,6 +1,6 @@
 /** The board: the picture of the position with its objects as controls, and what choosing them means. */
 
-import { button, capital, drawn, element, language, put, say } from "./page.js";
+import { button, capital, drawn, element, language, put, say, serverAway } from "./page.js";
 import { ask, nounOf, Refusal } from "./server.js";
 import { waysOf } from "./game.js";
 import { fetchWithLine, inset, sameObjects, sameFrame, beneath, carried, changedBy, collide, CONTROLS, elementsOf, fetchPicture, Frame, ghosts, glideAway, idle, leaving, measure, middleOf, moved, moving, nearest, neighbour, newHeaps, NOTHING, places, Pointing, ring, rove, shownWay, slideFrom, small, surroundings, thingsOf, TINY } from "./picture.js";
@@ -178,7 +178,7 @@ export class Board {
   failed(error, retry) {
     this.relabel();
     if (this.listener.trouble) this.listener.trouble(error, retry);
-    else this.listener.aimed(error instanceof Refusal && error.message ? error.message : say("page.offline"), false);
+    else this.listener.aimed(error instanceof Refusal && error.message ? error.message : serverAway(), false);
   }
 
   /**

@@ -1,6 +1,6 @@
 /** A certificate of a position as the opponent: a file of `nimatron prove`, checked by the server before it plays. */
 
-import { element, keepFor, labelled, language, recalled, say } from "./page.js";
+import { element, keepFor, labelled, language, recalled, say, serverAway } from "./page.js";
 import { gameTitle, send, Refusal } from "./server.js";
 import { newMatch } from "./game.js";
 
@@ -89,7 +89,7 @@ export function certificateField(taken, game) {
     try {
       await taken(await takeCertificate(await file.text()));
     } catch (error) {
-      note.textContent = /** @type {any} */ (error)?.message || say("page.offline");
+      note.textContent = /** @type {any} */ (error)?.message || serverAway();
     } finally {
       input.disabled = false;
       input.value = "";

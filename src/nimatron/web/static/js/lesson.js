@@ -1,6 +1,6 @@
 /** A step of a lesson: its text, its board or row of questions, hints, and the response to an answer. */
 
-import { button, capital, element, language, put, say } from "./page.js";
+import { button, capital, element, language, put, say, serverAway } from "./page.js";
 import { ask, Refusal, usualStart } from "./server.js";
 import { isComputer, newMatch, personsSide, redoTarget, undoTarget } from "./game.js";
 import { Session } from "./session.js";
@@ -206,7 +206,7 @@ function boardTask(step, { showMessage, finish, hint, actions }) {
       const { hints } = await ask("/api/hint", { ...session.query, view: session.view || undefined });
       return [...own, ...hints.map((/** @type {any} */ one) => ({ text: one.text, show: one.touched?.length ? () => board.light(one.touched, one.kind === "where" ? "heap" : "objects") : undefined }))];
     } catch (error) {
-      return [...own, { text: error instanceof Refusal ? error.message : say("page.offline") }];
+      return [...own, { text: error instanceof Refusal ? error.message : serverAway() }];
     }
   });
 
@@ -266,7 +266,7 @@ function boardTask(step, { showMessage, finish, hint, actions }) {
     retry = event.kind === "trouble" ? event.retry ?? null : null;
     if (event.kind === "asking") return;
     if (event.kind === "trouble") {
-      sentence.textContent = event.message || say("page.offline");
+      sentence.textContent = event.message || serverAway();
       return void draw();
     }
     const { match, turn } = session;

@@ -1,6 +1,6 @@
 /** The page: language, views (play, lessons, sieve, laboratory), and where the address leads. */
 
-import { button, chooser, element, firstLanguage, keepFor, known, language, languageName, languages, put, recalled, say, soundSwitch, themeSwitch, withStyle } from "./page.js";
+import { button, chooser, element, firstLanguage, keepFor, known, language, languageName, languages, put, recalled, say, serverAway, soundSwitch, themeSwitch, withStyle } from "./page.js";
 import { loadAgain, loadPage, Refusal, withoutServer } from "./server.js";
 import { fromLink, newMatch } from "./game.js";
 import { keepBoard, Session } from "./session.js";
@@ -43,7 +43,7 @@ async function draw(wanted = {}) {
     if (!main.isConnected) return;
     main.append(place === "sieve" ? sieveView(wanted) : laboratoryView({ play: playThere }));
   } catch {
-    put(main, element("p", { class: "error", role: "alert", text: say("page.offline") }), button(say("page.retry"), () => draw(wanted), { class: "main" }));
+    put(main, element("p", { class: "error", role: "alert", text: serverAway() }), button(say("page.retry"), () => draw(wanted), { class: "main" }));
   }
 }
 

@@ -248,12 +248,21 @@ export function openDialog(title, content, { kind = "", closed = () => {} } = {}
 
 /* ---- Failures: what is shown in place of a missing answer, and a way to ask again. ---- */
 
+/** Whether the server is on this machine, so that the reader is the one who runs it. */
+const RUN_HERE = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
+
+/** The key of the sentence that the server does not answer: who runs it starts it again, a pupil cannot. */
+export const awayKey = () => (RUN_HERE ? "page.offline" : "page.offline.elsewhere");
+
+/** The sentence that the server does not answer. */
+export const serverAway = () => say(awayKey());
+
 /**
  * The text for a failure: the server's own sentence, or that it does not answer.
  * @param {any} error
  * @returns {string}
  */
-export const troubleWords = (error) => (typeof error?.code === "string" && error.message ? error.message : say("page.offline"));
+export const troubleWords = (error) => (typeof error?.code === "string" && error.message ? error.message : serverAway());
 
 /**
  * One sentence and, if another attempt may help, a button for it. A question that changes nothing is asked again by itself.

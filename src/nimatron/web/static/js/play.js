@@ -1,6 +1,6 @@
 /** The view for playing: board, sentence, buttons, settings, and the panel beside them. */
 
-import { button, capital, chooser, element, keepFor, known, labelled, openFile, playSound, put, recalled, saveFile, say } from "./page.js";
+import { button, capital, chooser, element, keepFor, known, labelled, openFile, playSound, put, recalled, saveFile, say, serverAway } from "./page.js";
 import { ask, gameName, gameTitle, namedOf, nounOf, viewsOf, watchWork, Refusal } from "./server.js";
 import { bankOf, ERROR_RATES, fromStart, fromText, isComputer, opponentOf, opponentOptions, personsSide, redoTarget, role, heapsOfPositions, toLink, toMove, toText, undoTarget } from "./game.js";
 import { CERTIFICATE, certificateField, certifiedMatch, goesOn } from "./certificate.js";
@@ -20,7 +20,7 @@ import { askBefore, chooseGame, endBanner, randomStart, reviewGame, shareLink } 
  */
 function sentence(session, event) {
   const { match } = session;
-  if (event.kind === "trouble") return [event.message || say("page.offline"), event.wait && event.retry ? say("page.retrying") : ""].join(" ").trim();
+  if (event.kind === "trouble") return [event.message || serverAway(), event.wait && event.retry ? say("page.retrying") : ""].join(" ").trim();
   if (!session.atEnd) return looking(session);
   if (match.result !== "open") return ending(session);
   if (session.choosing) return say("page.sentence.choose");
@@ -387,7 +387,7 @@ function typedMove(session) {
         field.removeAttribute("aria-invalid");
       }
     } catch (problem) {
-      refuse(problem instanceof Refusal && problem.message ? problem.message : say("page.offline"));
+      refuse(problem instanceof Refusal && problem.message ? problem.message : serverAway());
     }
   }
 

@@ -50,13 +50,16 @@ function numberAt([low, high, start, end, logarithmic], place) {
 /** @param {number} number @param {number} most */
 const within = (number, most) => Math.max(0, Math.min(most, number));
 
+/** A nim-value, or the word for a heap that has none. @param {number | null} value */
+const named = (value) => value ?? say("page.lab.at.loony");
+
 /**
  * Distinct values in order, the first of many.
- * @param {number[]} found
+ * @param {(number | null)[]} found
  */
 function listed(found) {
-  const all = [...new Set(found)].sort((one, other) => one - other);
-  const shown = all.slice(0, LISTED).map(grouped).join(", ");
+  const all = [...new Set(found)].sort((one, other) => (one ?? -1) - (other ?? -1));
+  const shown = all.slice(0, LISTED).map((value) => (value === null ? named(value) : grouped(value))).join(", ");
   return all.length > LISTED ? say("page.lab.at.more", { values: shown, count: grouped(all.length - LISTED) }) : shown;
 }
 
@@ -84,7 +87,7 @@ function columnPlaces(answer) {
       const [from, to] = [first(index), first(index + 1) - 1];
       const found = values.slice(from, to + 1);
       const chosen = [...Array(found.length).keys()].map((offset) => from + offset).filter((n) => rarities.has(n));
-      const sentence = from === to ? sayAt("heap", { heap: from, value: found[0] }) : sayAt("heaps", { from, to, values: listed(found) });
+      const sentence = from === to ? sayAt("heap", { heap: from, value: named(found[0]) }) : sayAt("heaps", { from, to, values: listed(found) });
       const rares = !chosen.length ? "" : from === to ? ` ${say("page.lab.at.rare")}` : ` ${sayAt("rares", { heaps: listed(chosen) })}`;
       const wide = (x[3] - x[2]) / many;
       return { text: sentence + rares, box: columns ? [x[2] + index * wide, top, wide, high] : [placeOn(x, from) - 5, placeOn(y, found[0]) - 5, 10, 10] };
@@ -106,7 +109,7 @@ function cellPlaces(answer) {
       const [row, column] = [Math.floor(index / columns), index % columns];
       const from = row * across + column * block;
       const to = Math.min(from + block, (row + 1) * across, count) - 1;
-      const sentence = from === to ? sayAt("cell", { heap: from, row: row + 1, place: column, value: values[from] }) : sayAt("block", { from, to, row: row + 1, values: listed(values.slice(from, to + 1)) });
+      const sentence = from === to ? sayAt("cell", { heap: from, row: row + 1, place: column, value: named(values[from]) }) : sayAt("block", { from, to, row: row + 1, values: listed(values.slice(from, to + 1)) });
       const marked = [...Array(to - from + 1).keys()].some((offset) => odd.has(from + offset));
       return { text: marked ? `${sentence} ${say("page.lab.at.irregular")}` : sentence, box: [x[2] + column * wide, y[3] + row * high, wide, high] };
     },

@@ -1,6 +1,6 @@
 /** Requests to the server, and what it sends once: the words and the games. */
 
-import { say, takeWords } from "./page.js";
+import { awayKey, say, serverAway, takeWords } from "./page.js";
 
 /* ---- Requests. Answers to the same question never change, so they are cached. ---- */
 
@@ -41,14 +41,22 @@ function address(path, query) {
 /** Whether there is no server: the page is a folder of files, and `python.js` answers. */
 export const withoutServer = document.querySelector('meta[name="nimatron-python"]') !== null;
 
+/** What this page calls itself, so that pages behind one address take turns. It is new at each visit and stored nowhere. */
+const CLIENT = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /**
+ * The first request has no such header, since it was started before this module was loaded.
  * @param {string} url
  * @param {RequestInit} options
  * @returns {Promise<Response>}
  */
 const answered = async (url, options) => (withoutServer
   ? (await import("./python.js")).answered(url, options)
-  : fetch(url, { ...options, signal: AbortSignal.timeout(PATIENCE) }));
+  : fetch(url, {
+    ...options,
+    headers: { ...options.headers, ...(url.startsWith("/api/page") ? {} : { "X-Nimatron-Client": CLIENT }) },
+    signal: AbortSignal.timeout(PATIENCE),
+  }));
 
 /**
  * Load a module that did not come. A browser remembers that an address failed, so another one is asked for.
@@ -88,10 +96,10 @@ async function get(url, options, form) {
   try {
     for (let time = 1; ; time += 1) {
       const response = await answered(url, options).catch((error) => {
-        throw passing("offline", say(error.name === "TimeoutError" ? "page.too_slow" : withoutServer ? "page.python.failed" : "page.offline"));
+        throw passing("offline", say(error.name === "TimeoutError" ? "page.too_slow" : withoutServer ? "page.python.failed" : awayKey()));
       });
       if (response.ok) {
-        const found = await (form === "json" ? response.json() : response.text()).catch(() => { throw passing("offline", say("page.offline")); });
+        const found = await (form === "json" ? response.json() : response.text()).catch(() => { throw passing("offline", serverAway()); });
         failures = 0;
         return found;
       }
@@ -102,7 +110,7 @@ async function get(url, options, form) {
       }
       const { error } = await response.json().catch(() => ({}));
       const code = error?.code ?? "http";
-      const message = error?.message ?? say("page.offline");
+      const message = error?.message ?? serverAway();
       if (response.status === 429 || response.status >= 500) throw passing(code, message, error?.at);
       failures = 0;
       throw new Refusal(code, message, false, error?.at);

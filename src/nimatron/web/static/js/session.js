@@ -1,6 +1,6 @@
 /** The session: the game in progress and what is shown of it. It asks the server, lets the computer reply, and notifies listeners. */
 
-import { language, say } from "./page.js";
+import { language, serverAway } from "./page.js";
 import { ask, askAfresh, keep, send, viewsOf, Refusal } from "./server.js";
 import { CERTIFICATE, heldCertificate } from "./certificate.js";
 import { ended, isComputer, learnMoves, newMatch, other, pathOf, personsSide, positions, redoTarget, remember, rememberHeaps, describedMoves, toMove, undoTarget, waysOf, withMoves } from "./game.js";
@@ -414,7 +414,7 @@ export class Session {
       const at_hand = this.reply?.from === from ? this.reply : null;
       this.reply = null;
       const answer = at_hand ? { reply: at_hand } : await this.askTurn(this.movesOf(from), this.match.moves.length);
-      if (answer.refused || !answer.reply) throw new Refusal(answer.refused?.code ?? "internal", answer.refused?.message ?? say("page.offline"), true);
+      if (answer.refused || !answer.reply) throw new Refusal(answer.refused?.code ?? "internal", answer.refused?.message ?? serverAway(), true);
       await new Promise((done) => setTimeout(done, Math.max(0, this.pause - (performance.now() - began))));
       if (played !== this.played) return;
       await this.made(from, answer.reply);

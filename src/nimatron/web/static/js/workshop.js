@@ -1,6 +1,6 @@
 /** The sieve and the laboratory; loaded when one of them is opened. */
 
-import { button, chooser, drawn, element, labelled, put, say } from "./page.js";
+import { button, chooser, drawn, element, labelled, put, say, serverAway } from "./page.js";
 import { allGames, ask, gameOf, gameTitle, rulesOf, usualStart, writtenGame, Refusal } from "./server.js";
 import { newMatch } from "./game.js";
 import { moving } from "./picture.js";
@@ -317,7 +317,7 @@ export function laboratoryView(doings) {
       if (turn === asked) put(result, ...made);
     } catch (problem) {
       if (turn !== asked) return;
-      error.textContent = problem instanceof Refusal && problem.message ? problem.message : say("page.offline");
+      error.textContent = problem instanceof Refusal && problem.message ? problem.message : serverAway();
       result.replaceChildren();
     } finally {
       result.removeAttribute("aria-busy");
