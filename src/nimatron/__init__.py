@@ -175,7 +175,7 @@ if TYPE_CHECKING:
     from nimatron.survey.identify import identify
     from nimatron.survey.oeis import oeis
     from nimatron.tables.game_table import p_positions, remoteness, table
-    from nimatron.tables.statistics_table import statistics_table
+    from nimatron.tables.result_tables import statistics_table
     from nimatron.tables.table import Table
     from nimatron.theory.genus import Genus
     from nimatron.views.scene import Item, Scene
@@ -266,7 +266,7 @@ _NAMES_BY_MODULE = {
     "survey.identify": ("identify",),
     "survey.oeis": ("oeis",),
     "tables.game_table": ("p_positions", "remoteness", "table"),
-    "tables.statistics_table": ("statistics_table",),
+    "tables.result_tables": ("statistics_table",),
     "tables.table": ("Table",),
     "theory.genus": ("Genus",),
 }

@@ -195,7 +195,7 @@ def test_no_light_question_of_a_crowd_is_refused(tmp_path: Path) -> None:
     assert _in_pool(tmp_path, limits, work) == [[200] * 10] * 10
 
 
-def test_a_refused_client_is_told_when_to_ask_again_and_others_are_answered() -> None:
+def test_a_refusal_says_when_to_ask_again_and_others_are_answered() -> None:
     app = application(ServerLimits(workers=1, client_queue=1, longest_wait=120))
 
     async def run() -> tuple[list[httpx.Response], httpx.Response]:

@@ -5,9 +5,9 @@ may be repeated later. A worker whose answer takes too long is ended, and a spar
 So the server never blocks, and time and memory of every request are limited.
 
 A question of which nobody knows how heavy it is is tried among the light ones. Once it has used ``LIGHT_SECONDS`` of
-processor time it counts as heavy, and so do later questions of its kind (game, and length of the position) until one of
-them takes less. If heavy questions then have more than their share of the workers while light ones wait, its worker is
-ended, and the question starts again among the heavy ones.
+processor time it counts as heavy, and so do later questions of its kind (game, and size of the written position) until
+one of them takes less. If heavy questions then have more than their share of the workers while light ones wait, its
+worker is ended, and the question starts again among the heavy ones.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ def command(
             file.write(json.dumps(found.certificate()) + "\n")
     if out_file is not None:
         from nimatron.tables.digests import write_digest
-        from nimatron.tables.quotient_table import quotient_table
+        from nimatron.tables.result_tables import quotient_table
         from nimatron.tables.table_files import write_rows
 
         columns, data = quotient_table(found, what)

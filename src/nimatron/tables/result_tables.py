@@ -1,14 +1,51 @@
-"""Tables of a misère quotient: its elements, the elements of the heaps, all products."""
+"""Statistics of a position, and a misère quotient, as tables."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from nimatron.budget import Progress
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.misere.quotient import MisereQuotient
+from nimatron.sequences.engines import TableSource
+from nimatron.solve.statistics import Statistics
+from nimatron.tables.table import Piece, Table
 
+COLUMNS = ("counted_by", "entry", "positions")
 WHAT = ("elements", "heaps", "orders", "product")
 MOST_COLUMNS = 1000
 Columns = tuple[list[str], list[list[int | str | None]]]
+
+
+def statistics_table(found: Statistics) -> Table:
+    """Return statistics of a position as a table: what is counted, its value, and the number of positions.
+
+    The values are texts, since outcomes stand in the same column as numbers.
+
+    Parameters:
+        found: the statistics (:func:`nimatron.statistics`).
+
+    >>> import nimatron as nt
+    >>> counts = nt.statistics_table(nt.statistics("nim", "1,1"))
+    >>> counts.columns, list(counts)[:3]
+    (('counted_by', 'entry', 'positions'), [('outcome', 'P', 2), ('outcome', 'N', 1), ('grundy', '0', 2)])
+    """
+    rows = [(name, str(value), count) for name, value, count in found.rows()]
+
+    def pieces(progress: Progress) -> Iterator[Piece]:
+        progress(len(rows), len(rows))
+        yield [list(column) for column in zip(*rows, strict=True)]
+
+    return Table(
+        found.game,
+        "statistics",
+        len(rows),
+        found.misere,
+        TableSource(COLUMNS, len(rows), pieces),
+        method=lambda: "every position searched",
+        searched=True,
+    )
 
 
 def quotient_table(quotient: MisereQuotient, what: str = "elements") -> Columns:
