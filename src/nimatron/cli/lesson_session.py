@@ -11,6 +11,7 @@ from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.message import Message, MessageValue
 from nimatron.explain.reason import error_text
 from nimatron.lessons.answers import KnownPositions, about_place, answers_of, read_row, winning_moves
+from nimatron.lessons.conjecture import read_rule, refuted
 from nimatron.lessons.feedback import JudgedMove, judge_move, step_hints
 from nimatron.lessons.lesson import NAMED, Lesson, Line, Step
 from nimatron.lessons.lesson_data import task_text
@@ -103,6 +104,10 @@ class LessonSession:
         self.out.paragraph(task_text(step, self.positions, self.words))
         if step.task in NAMED:
             self._row(step)
+        elif step.task == "predict":
+            self._prediction(step)
+        elif step.task == "conjecture":
+            self._conjecture(step)
         elif step.task == "win":
             self._game(step)
         else:
@@ -135,6 +140,41 @@ class LessonSession:
             self.mistakes += 1
             self._say("lesson.wrong", {"count": len(wrong)})
             self._print(about_place(step, wrong[0], self.positions))
+            self._texts(step.wrong)
+
+    def _prediction(self, step: Step) -> None:
+        """Ask who wins at the start until the answer is right; after a mistake the reason is shown."""
+        right = answers_of(step, self.positions)[0]
+        while True:
+            said = {"1": "no", "2": "yes"}.get(self._line("lesson.prompt.predict"))
+            if said == right:
+                return
+            if said is not None:
+                self.mistakes += 1
+                self._print(about_place(step, 0, self.positions))
+                self._texts(step.wrong)
+
+    def _conjecture(self, step: Step) -> None:
+        """Ask for a rule until no position of the row refutes it."""
+        places = " | ".join(step.rules.format(place) for place in step.row)
+        self.out.paragraph(places, "  ")
+        self._say("lesson.rule.forms")
+        while True:
+            text = self._line("lesson.prompt.conjecture")
+            if not text:
+                continue
+            try:
+                found = refuted(step, read_rule(text), self.positions)
+            except NimatronError as error:
+                self.out.paragraph(error_text(error, self.words.lang))
+                continue
+            if found is None:
+                self._say("lesson.rule.holds", {"count": len(step.row)})
+                return
+            self.mistakes += 1
+            position = step.rules.format(found.position)
+            self._say(f"lesson.rule.refuted.{'lost' if found.said_lost else 'won'}", {"position": position})
+            self._print(about_place(step, step.row.index(found.position), self.positions))
             self._texts(step.wrong)
 
     def _moves(self, step: Step) -> None:

@@ -67,7 +67,7 @@ def answers_of(step: Step, positions: KnownPositions) -> list[str | None]:
     found: list[str | None] = []
     for position in step.row:
         known = positions.at(step.rules, position, step.misere)
-        if step.task == "lost":
+        if step.task in ("lost", "predict", "conjecture"):
             found.append("yes" if known.outcome == "P" else "no")
             continue
         number = known.grundy if step.task == "values" else known.remoteness
@@ -106,7 +106,9 @@ def last_hint(step: Step, positions: KnownPositions, words: Catalogue) -> str:
         texts = "; ".join(words.text(move) for move in moves)
         return words.text(Message("lesson.answer.all", {"moves": texts}))
     answers = answers_of(step, positions)
-    if step.task == "lost":
+    if step.task == "predict":
+        return words.text(f"lesson.answer.predict.{answers[0]}")
+    if step.task in ("lost", "conjecture"):
         lost = [game.format(place) for place, answer in zip(step.row, answers, strict=True) if answer == "yes"]
         return words.text(Message("lesson.answer.lost", {"positions": separated(lost)}))
     return words.text(Message(f"lesson.answer.{step.task}", {"numbers": ", ".join(str(answer) for answer in answers)}))
@@ -158,7 +160,7 @@ def about_place(step: Step, index: int, positions: KnownPositions) -> tuple[Mess
     """
     known = positions.at(step.rules, step.row[index], step.misere)
     position = step.rules.format(step.row[index])
-    if step.task == "lost":
+    if step.task in ("lost", "predict", "conjecture"):
         first = Message(f"lesson.place.{known.outcome}", {"position": position})
     else:
         answer = answers_of(step, positions)[index] or ""

@@ -6,7 +6,8 @@ from nimatron.errors import NimatronError
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.reason import reason, reason_of
 from nimatron.lessons.answers import KnownPositions, answers_of
-from nimatron.lessons.lesson import NAMED, Lesson, Step
+from nimatron.lessons.conjecture import heaps_of
+from nimatron.lessons.lesson import SAID, Lesson, Step
 from nimatron.lessons.lesson_text import LessonError
 from nimatron.lessons.markup import fill_marks
 
@@ -66,7 +67,7 @@ def _task_faults(step: Step, positions: KnownPositions, words: Catalogue) -> lis
     """Return the reasons why the task of a step cannot be done."""
     if step.task == "read":
         return []
-    if step.task in NAMED:
+    if step.task in SAID:
         return _row_faults(step, positions)
     game, where = step.rules, {"position": step.rules.format(step.start)}
     if not game.moves(step.start):
@@ -90,6 +91,10 @@ def _row_faults(step: Step, positions: KnownPositions) -> list[LessonError]:
         if answer is None:
             place = step.rules.format(position)
             return [LessonError(step.line, reason(f"lesson.none.{step.task}", position=place))]
-    if step.task == "lost" and "yes" not in answers:
+    if step.task == "predict" and positions.at(step.rules, step.start, step.misere).outcome == "D":
+        return [LessonError(step.line, reason("lesson.cannot.drawn", position=step.rules.format(step.start)))]
+    if step.task == "conjecture":
+        heaps_of(step, step.row[0])
+    if step.task in ("lost", "conjecture") and "yes" not in answers:
         return [LessonError(step.line, reason("lesson.none_lost"))]
     return []

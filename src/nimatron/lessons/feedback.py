@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.message import Message
 from nimatron.lessons.answers import KnownPositions, last_hint
-from nimatron.lessons.lesson import NAMED, Step
+from nimatron.lessons.lesson import SAID, Step
 from nimatron.lessons.markup import fill_marks, gives_away
 from nimatron.play.hint import hints_from
 from nimatron.rules.rule_set import RuleSet
@@ -27,7 +27,7 @@ def step_hints(step: Step, position: Any, positions: KnownPositions, words: Cata
     own = [fill_marks(step, line, positions, words) for line in step.hints] if position == step.start else []
     if step.task == "read":
         return own
-    if step.task in (*NAMED, "all"):
+    if step.task in (*SAID, "all"):
         return [*own, last_hint(step, positions, words)]
     found = positions.at(step.rules, position, step.misere)
     return own + [words.text(message) for message in hints_from(found, step.view)]

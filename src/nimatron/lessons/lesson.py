@@ -7,12 +7,14 @@ from typing import Any, NamedTuple
 
 from nimatron.rules.rule_set import RuleSet
 
-TASKS = ("read", "win", "move", "best", "all", "lost", "values", "remoteness")
+TASKS = ("read", "win", "move", "best", "all", "lost", "values", "remoteness", "predict", "conjecture")
 """What a step asks for, in the order of ``docs/lessons.md``."""
 PLAYED = ("win", "move", "best", "all")
 """Tasks that are solved by moves on the board."""
 NAMED = ("lost", "values", "remoteness")
 """Tasks that are solved by an answer for each position of a row."""
+SAID = (*NAMED, "predict", "conjecture")
+"""Tasks that are solved by an answer: also who wins at the start, and a rule for the losing positions of a row."""
 
 
 class Line(NamedTuple):

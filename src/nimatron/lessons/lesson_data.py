@@ -7,7 +7,7 @@ from typing import Any
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.message import Message
 from nimatron.lessons.answers import KnownPositions, about_place, answers_of, last_hint, winning_moves
-from nimatron.lessons.lesson import NAMED, Lesson, Line, Step
+from nimatron.lessons.lesson import SAID, Lesson, Line, Step
 from nimatron.lessons.markup import fill_marks
 from nimatron.views.move_words import MoveGuide, rule_words
 
@@ -56,7 +56,7 @@ def step_data(step: Step, positions: KnownPositions, words: Catalogue) -> dict[s
         "hints": texts(step.hints),
         "wrong": " ".join(texts(step.wrong)),
         "right": " ".join(texts(step.right)),
-        "answer": last_hint(step, positions, words) if step.task in (*NAMED, "all") else "",
+        "answer": last_hint(step, positions, words) if step.task in (*SAID, "all") else "",
         "row": _row(step, positions, words),
         "winning": _winning(step, positions, words),
     }
@@ -80,7 +80,7 @@ def task_text(step: Step, positions: KnownPositions, words: Catalogue) -> str:
 
 
 def _row(step: Step, positions: KnownPositions, words: Catalogue) -> list[dict[str, Any]]:
-    if step.task not in NAMED:
+    if step.task not in SAID:
         return []
     return [
         {

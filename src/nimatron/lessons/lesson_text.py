@@ -166,10 +166,11 @@ def _step(facts: _Facts) -> Step:
     view = None
     if game is not None:
         start, row, view = _position(game, facts.one("start")), _row(game, facts.one("among")), _view(game, facts)
-    for name, of_tasks, given in (("start", PLAYED, start), ("among", NAMED, row)):
+    about_rows = (*NAMED, "conjecture")
+    for name, of_tasks, given in (("start", (*PLAYED, "predict"), start), ("among", about_rows, row)):
         if task in of_tasks and given is None:
             raise LessonError(facts.line, reason("lesson.needs", task=task, name=name))
-    owners: tuple[tuple[str, tuple[str, ...]], ...] = (("among", NAMED), ("first", ("win",)))
+    owners: tuple[tuple[str, tuple[str, ...]], ...] = (("among", about_rows), ("first", ("win",)))
     for name, tasks in owners:
         line = facts.one(name)
         if line is not None and task not in tasks:
@@ -187,7 +188,7 @@ def _step(facts: _Facts) -> Step:
         start,
         _choice(facts, "first", ("you", "computer"), "you") == "computer",
         view,
-        row or (),
+        (start,) if task == "predict" else row or (),
         facts.several("text"),
         facts.several("hint"),
         facts.several("wrong"),
@@ -303,7 +304,7 @@ def unpacked(link: str) -> str:
     return text
 
 
-COURSES = ("pairing", "nim", "remoteness", "queen", "squares", "kayles", "sums", "misere")
+COURSES = ("pairing", "rules", "nim", "remoteness", "queen", "squares", "kayles", "sums", "misere")
 """Names of the courses, in the recommended order."""
 _FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "courses")
 

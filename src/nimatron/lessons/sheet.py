@@ -139,7 +139,7 @@ def _answer_lines(step: Step, positions: KnownPositions) -> int:
     """Return how many empty lines a work sheet has for the answer."""
     if step.task == "all":
         return min(len(winning_moves(step, positions)), _MOST_LINES)
-    return 0 if step.task in ("read", "win", *NAMED) else 2
+    return 0 if step.task in ("read", "win", *NAMED, "predict") else 2
 
 
 def _answers(step: Step, last: str, positions: KnownPositions, words: Catalogue) -> list[str]:

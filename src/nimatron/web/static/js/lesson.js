@@ -1,15 +1,16 @@
 /** A step of a lesson: its text, its board or row of questions, hints, and the response to an answer. */
 
-import { button, capital, element, language, put, say, serverAway } from "./page.js";
+import { button, capital, element, labelled, language, put, say, serverAway } from "./page.js";
 import { ask, Refusal, usualStart } from "./server.js";
 import { isComputer, newMatch, personsSide, redoTarget, undoTarget } from "./game.js";
 import { Session } from "./session.js";
 import { Board } from "./board.js";
+import { readRule, refuted } from "./conjecture.js";
 
 /**
  * @typedef {object} StepData
  * @property {string} title
- * @property {"read" | "win" | "move" | "best" | "all" | "lost" | "values" | "remoteness"} task
+ * @property {"read" | "win" | "move" | "best" | "all" | "lost" | "values" | "remoteness" | "predict" | "conjecture"} task
  * @property {string} task_text
  * @property {string | null} game
  * @property {string} rule
@@ -82,7 +83,9 @@ export function stepView(step, done, mistaken = () => {}) {
     done();
   }
 
-  const body = NAMED.includes(step.task) ? rowTask(step, { showMessage, finish, hint, actions }) : step.game && step.start ? boardTask(step, { showMessage, finish, hint, actions }) : [];
+  const parts = { showMessage, finish, hint, actions };
+  const said = { predict: predictTask, conjecture: conjectureTask }[/** @type {string} */ (step.task)];
+  const body = said ? said(step, parts) : NAMED.includes(step.task) ? rowTask(step, parts) : step.game && step.start ? boardTask(step, parts) : [];
   if (step.task === "read") done();
   return element("div", { class: `lesson-step task-${step.task}` },
     element("div", { class: "lesson-texts" }, step.texts.map((text) => element("p", { text })), step.task_text ? element("p", { class: "lesson-task", id: "lesson-task", text: step.task_text }) : null),
@@ -162,6 +165,48 @@ function rowTask(step, { showMessage, finish, hint, actions }) {
   put(actions, button(say("page.lessons.check"), check, { id: "lesson-check", class: "main" }), button(say("page.hint"), card.next, { id: "hint", "aria-keyshortcuts": "h" }));
   const shown = step.start ? shownBoard(step) : null;
   return [shown, element("ol", { class: `lesson-row ${lost ? "lost" : "numbers"}`, "aria-label": step.task_text }, places)];
+}
+
+/* ---- What is said before the rule is known: who wins at the start, and a rule for the losing positions. ---- */
+
+/**
+ * @param {StepData} step
+ * @param {Parts} parts
+ */
+function predictTask(step, { showMessage, finish, hint, actions }) {
+  const card = hintCard(hint, async () => [...step.hints, step.answer].map((text) => ({ text })));
+  const [{ answer, told }] = step.row;
+  const said = (/** @type {string} */ given) => () => (given === answer ? finish(told) : showMessage("wrong", told, step.wrong));
+  put(actions, button(say("page.lessons.predict.first"), said("no"), { id: "predict-first", class: "main" }), button(say("page.lessons.predict.other"), said("yes"), { id: "predict-other", class: "main" }),
+    button(say("page.hint"), card.next, { id: "hint", "aria-keyshortcuts": "h" }));
+  return [shownBoard(step)];
+}
+
+/**
+ * @param {StepData} step
+ * @param {Parts} parts
+ */
+function conjectureTask(step, { showMessage, finish, hint, actions }) {
+  const card = hintCard(hint, async () => [...step.hints, step.answer].map((text) => ({ text })));
+  const rule = element("input", { type: "text", id: "conjecture", maxlength: 200, autocomplete: "off", autocapitalize: "off", spellcheck: "false", "aria-describedby": "conjecture-forms",
+    on: { keydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") check(); } } });
+  const places = step.row.map((place) => element("li", { class: "place-shown", text: place.position }));
+  const forms = ["4n", "4n+1", "0 2 5 7", "fib", "a=b", "xor=0"].map((form) => button(form, () => { rule.value = form; rule.focus(); }, { class: "quiet" }));
+
+  function check() {
+    for (const place of places) place.classList.remove("wrong");
+    const test = readRule(rule.value);
+    if (!test) return showMessage("plain", say("page.lessons.rule.unread", { given: rule.value }));
+    const index = refuted(step.row, test);
+    if (index < 0) return finish(say("page.lessons.rule.holds", { count: step.row.length }));
+    places[index].classList.add("wrong");
+    const { position, answer, told } = step.row[index];
+    showMessage("wrong", say(answer === "yes" ? "page.lessons.rule.left_out" : "page.lessons.rule.refuted", { position }), told, step.wrong);
+  }
+
+  put(actions, button(say("page.lessons.check"), check, { id: "lesson-check", class: "main" }), button(say("page.hint"), card.next, { id: "hint", "aria-keyshortcuts": "h" }));
+  return [element("ol", { class: "lesson-row shown", "aria-label": step.task_text }, places), labelled(say("page.lessons.rule"), rule),
+    element("p", { class: "quiet-text", id: "conjecture-forms", text: say("page.lessons.rule.forms") }), element("div", { class: "row", role: "group", "aria-label": say("page.lessons.rule.examples") }, forms)];
 }
 
 /** A board without moves. @param {StepData} step */
