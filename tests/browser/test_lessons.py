@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 import nimatron as nt
+from nimatron.lessons.answers import KnownPositions, answers_of
+from nimatron.lessons.conjecture import read_rule, refuted
 from nimatron.lessons.lesson_text import COURSES, course, course_text, packed
 from nimatron.lessons.puzzle import puzzle, seed_of
 from tests.browser.reused import anew, meant, place
@@ -79,6 +81,27 @@ def answer_row(page: Any) -> None:
     page.click("#lesson-check")
 
 
+def answer_in_words(page: Any, task: str) -> None:
+    """Say who wins, or write a rule, after a mistake that is explained and after all hints."""
+    if task == "predict":
+        second = "other player" in hinted(page)
+        wrong, right = ("#predict-first", "#predict-other")[:: 1 if second else -1]
+        page.click(wrong)
+        page.wait_for_selector("#lesson-message.wrong")
+        page.click(right)
+        return
+    page.fill("#conjecture", "5n + 4")
+    page.click("#lesson-check")
+    page.wait_for_selector("#lesson-message.wrong")
+    assert page.locator(".place-shown.wrong").count() == 1
+    page.fill("#conjecture", "many")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('#lesson-message').innerText.includes('is not a rule')")
+    said = hinted(page).split("losing ones are: ")[-1].split(".")[0]
+    page.fill("#conjecture", "xor=0" if "|" in said else said)
+    page.keyboard.press("Enter")
+
+
 def at_step(page: Any, name: str, number: int) -> Any:
     """Bring an open page to a step of a course, as if it was opened there."""
     place(page, "lessons")
@@ -91,6 +114,8 @@ def finish_step(page: Any, task: str) -> None:
     """Do one step by its hints alone."""
     if task in ("lost", "values", "remoteness"):
         answer_row(page)
+    elif task in ("predict", "conjecture"):
+        answer_in_words(page, task)
     elif task != "read":
         for _ in range(60):
             page.wait_for_function(SETTLED)
@@ -103,8 +128,8 @@ def finish_step(page: Any, task: str) -> None:
 
 QUICK = "remoteness"
 """The course that is completed in the quick tier: its steps are of four kinds."""
-STEPS = (("nim", 2), ("nim", 3), ("nim", 4), ("kayles", 2))
-"""Steps of the other kinds: the P-positions of a row, a move, all moves, numbers."""
+STEPS = (("nim", 2), ("nim", 3), ("nim", 4), ("kayles", 2), ("rules", 1), ("rules", 3), ("rules", 8))
+"""Steps of the other kinds: the P-positions of a row, a move, all moves, numbers, who wins, rules."""
 
 
 @pytest.mark.parametrize(
@@ -132,6 +157,53 @@ def test_a_step_of_each_kind_is_done_by_its_hints(kept_page: Any, name: str, num
     page = at_step(kept_page, name, number)
     finish_step(page, course(name).steps[number - 1].task)
     page.wait_for_selector(".dot[aria-current].done")
+
+
+_READ = """async ([rules, rows]) => {
+  const main = document.querySelector('script[type=module]').src;
+  const { readRule, refuted } = await import(main.replace('main.js', 'conjecture.js'));
+  const tried = (test, row) => (test ? refuted(row, test) : null);
+  return rules.map((rule) => rows.map((row) => tried(readRule(rule), row)));
+}"""
+
+
+def test_the_page_reads_rules_as_the_terminal_does(kept_page: Any) -> None:
+    rules = [
+        "4n",
+        "4n+1",
+        "3N + 7",
+        "0n+5",
+        "0 2, 5;7",
+        "fib",
+        "a = b",
+        "xor=0",
+        "7n or 7n+2",
+        "",
+        "n",
+        "4n-1",
+        "0,2 or fib",
+    ]
+    steps = [step for step in course("rules").steps if step.task == "conjecture"]
+    known = KnownPositions()
+    rows = [
+        [
+            {"position": step.rules.format(position), "answer": answer}
+            for position, answer in zip(step.row, answers_of(step, known), strict=True)
+        ]
+        for step in steps
+    ]
+    expected: list[list[int | None]] = []
+    for text in rules:
+        try:
+            rule = read_rule(text)
+        except nt.NimatronError:
+            expected.append([None] * len(rows))
+            continue
+        found = [refuted(step, rule, known) for step in steps]
+        expected.append(
+            [-1 if one is None else step.row.index(one.position) for one, step in zip(found, steps, strict=True)]
+        )
+    assert kept_page.evaluate(_READ, [rules, rows]) == expected
 
 
 def test_steps_of_every_kind_are_done() -> None:

@@ -21,8 +21,9 @@ from tests.cli.processes import call, here, process
 
 Terminal = Callable[..., pexpect.spawn]
 PROMPTS = ("Press Enter to go on", "Your move:", "The losing ones (", "The nim-values, in this order:",
-           "The numbers of moves, in this order:")  # fmt: skip
+           "The numbers of moves, in this order:", "1 (whoever moves first)", "Your rule:")  # fmt: skip
 TYPED = re.compile(r"Type ((?!h again|u to|[?] for)[^\r\n]+)\.\r?\n")
+WINNER = re.compile("(The other player|Whoever moves first) wins")
 GIVEN = re.compile(r"(?:losing ones|nim-values|numbers of moves|winning moves) (?:are|is): ([^\r\n]*)\.\r?\n")
 
 
@@ -54,6 +55,10 @@ class Pupil:
             line = ""
         elif typed:
             line = typed[-1]
+        elif prompt.startswith(PROMPTS[-2]) and WINNER.search(self.shown):
+            line = "2" if "The other player wins" in self.shown else "1"
+        elif given and prompt.startswith(PROMPTS[-1]):
+            line = given[-1] if "|" not in given[-1] else "xor=0"
         elif given and prompt.startswith("Your move:"):  # all winning moves, one after the other
             line, *self.more = map(self._position, given[-1].split("; "))
         elif given:

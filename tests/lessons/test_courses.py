@@ -1,4 +1,4 @@
-"""The eight courses in four languages: every task can be done, every mark is true, all languages ask the same."""
+"""The nine courses in four languages: every task can be done, every mark is true, all languages ask the same."""
 
 from __future__ import annotations
 
