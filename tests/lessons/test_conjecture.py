@@ -9,7 +9,8 @@ from operator import xor
 import pytest
 
 from nimatron.errors import RequestError
-from nimatron.lessons.answers import KnownPositions, answers_of
+from nimatron.explain.catalogue import catalogue
+from nimatron.lessons.answers import KnownPositions, about_place, answers_of
 from nimatron.lessons.checking import faults
 from nimatron.lessons.conjecture import Heaps, read_rule, refuted
 from nimatron.lessons.lesson import Step
@@ -98,6 +99,15 @@ def test_a_rule_is_asked_for_numbers_only() -> None:
     ))  # fmt: skip
     assert [fault.line for fault in found] == [3]
     assert "cram" in str(found[0])
+
+
+def test_what_is_said_of_a_position_does_not_give_the_rule_away() -> None:
+    words, known = catalogue("en"), KnownPositions()
+    step = step_of("subtraction[take=1-3]", "0-20")
+    said = [" ".join(map(words.text, about_place(step, index, known))) for index in range(21)]
+    assert said[8] == "8 is losing."
+    assert said[10] == "10 is winning. A best move is to take 2, leaving 8."
+    assert not any("multiple" in text or "nim-sum" in text for text in said)
 
 
 def test_in_the_course_the_rule_comes_after_the_pupil_has_met_it() -> None:

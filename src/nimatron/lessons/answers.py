@@ -153,6 +153,8 @@ def read_row(step: Step, text: str) -> list[str]:
 def about_place(step: Step, index: int, positions: KnownPositions) -> tuple[Message, ...]:
     r"""Return what to say about a position of the row after a wrong answer: what is right, and why.
 
+    Where pupils are to find the rule themselves, a winning position has a move instead of a reason, a losing one none.
+
     >>> from nimatron.lessons.lesson_text import parse_lesson
     >>> text = "Nimatron lesson 1\ntitle: A\nstep: B\ngame: squares\ntask: lost\namong: 0-5"
     >>> [message.key for message in about_place(parse_lesson(text).steps[0], 3, KnownPositions())][0]
@@ -165,4 +167,9 @@ def about_place(step: Step, index: int, positions: KnownPositions) -> tuple[Mess
     else:
         answer = answers_of(step, positions)[index] or ""
         first = Message("lesson.place.number", {"position": position, "answer": answer})
-    return (first, *known.explanation().sentences)
+    if step.task not in ("predict", "conjecture"):
+        return (first, *known.explanation().sentences)
+    if known.best is None or known.outcome != "N":
+        return (first,)  # the reason would be the rule that the pupil is to find
+    move = MoveGuide(step.rules, step.row[index], step.view).offer(known.best)
+    return (first, Message("lesson.sheet.best", {"move": move}))

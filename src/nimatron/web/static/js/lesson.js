@@ -175,8 +175,8 @@ function rowTask(step, { showMessage, finish, hint, actions }) {
  */
 function predictTask(step, { showMessage, finish, hint, actions }) {
   const card = hintCard(hint, async () => [...step.hints, step.answer].map((text) => ({ text })));
-  const [{ answer, told }] = step.row;
-  const said = (/** @type {string} */ given) => () => (given === answer ? finish(told) : showMessage("wrong", told, step.wrong));
+  const [place] = step.row;
+  const said = (/** @type {string} */ given) => () => (given === place.answer ? finish(place.told) : showMessage("wrong", place.told, step.wrong));
   put(actions, button(say("page.lessons.predict.first"), said("no"), { id: "predict-first", class: "main" }), button(say("page.lessons.predict.other"), said("yes"), { id: "predict-other", class: "main" }),
     button(say("page.hint"), card.next, { id: "hint", "aria-keyshortcuts": "h" }));
   return [shownBoard(step)];
@@ -200,8 +200,8 @@ function conjectureTask(step, { showMessage, finish, hint, actions }) {
     const index = refuted(step.row, test);
     if (index < 0) return finish(say("page.lessons.rule.holds", { count: step.row.length }));
     places[index].classList.add("wrong");
-    const { position, answer, told } = step.row[index];
-    showMessage("wrong", say(answer === "yes" ? "page.lessons.rule.left_out" : "page.lessons.rule.refuted", { position }), told, step.wrong);
+    const { position, answer } = step.row[index];
+    showMessage("wrong", say(answer === "yes" ? "page.lessons.rule.left_out" : "page.lessons.rule.refuted", { position }), step.row[index].told, step.wrong);
   }
 
   put(actions, button(say("page.lessons.check"), check, { id: "lesson-check", class: "main" }), button(say("page.hint"), card.next, { id: "hint", "aria-keyshortcuts": "h" }));
