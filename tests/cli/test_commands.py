@@ -54,7 +54,7 @@ def test_help(command: str) -> None:
 
 
 REAL = [
-    "atlas 0.77", "bench wythoff --max 9", "compare 0.3 0.33 --count 100", "completion fish", "export-page /nosuch/x",
+    "atlas 0.77", "bench wythoff --max 9", "compare 0.3 0.33 --count 100", "completion fish", "export-page /dev/null/x",
     "games", "help plot board", "identify x", "lesson", "mcp --http --port 99999", "nimber 5*7", "oeis A316632",
     "period 0.77",
     "play nim 3,4,5 --seed 1",
