@@ -34,7 +34,7 @@ from nimatron.web.routes import OWN_ROUTES
 from nimatron.web.server_limits import LONGEST_ANSWER, ServerLimits
 from nimatron.web.worker import ANSWER, HEADER
 
-LIGHT_SECONDS = 0.25
+LIGHT_SECONDS = 0.4
 """Processor time of a light question; one that has used more is heavy."""
 _LONGEST_START = 30.0
 _MOST_REMEMBERED = 1_000
