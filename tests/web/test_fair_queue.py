@@ -41,7 +41,7 @@ class Burning(nt.RuleSet):
 
     def generate_moves(self, position):
         if position > 9:
-            end = time.process_time() + 0.7
+            end = time.process_time() + 1.0
             while time.process_time() < end:
                 pass
         return iter((0,) if position else ())
