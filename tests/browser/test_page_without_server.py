@@ -25,7 +25,7 @@ from nimatron.lessons.results import Result, read_code
 from nimatron.web import in_browser
 from nimatron.web.export_page import export_page
 from tests.browser.conftest import Watched
-from tests.browser.player import begun, by_mouse, fragment, play_out, settled, state
+from tests.browser.player import begun, by_mouse, fragment, moves_made, play_out, settled, state, steps_of
 
 PATIENCE = 120_000
 """Milliseconds to wait for Python, also if other tests keep the processor busy."""
@@ -132,6 +132,59 @@ def reckoned(path, query):
     status, _, content = in_browser.respond("GET", path, urlencode(query))
     assert status == 200
     return json.loads(content)
+
+
+def without_python(context):
+    """Let Python never arrive."""
+    context.route("**/*.wasm", lambda route: None)
+
+
+def test_the_usual_start_of_every_game_stands_before_python(browser, hosted):
+    context = browser.new_context(locale="en-GB", reduced_motion="reduce", service_workers="block")
+    without_python(context)
+    page = context.new_page()
+    page.goto(hosted)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    games = json.loads(in_browser.respond("GET", "/api/page", "lang=en")[2])["games"]
+    starts = [(game["name"], game["first_start"]) for game in games]
+    starts += [(one["name"], one["example"]) for game in games for one in game["named"]]
+    assert len(starts) > 80
+    for game, start in starts:
+        here = {"game": game, "position": start, "lang": "ru"}
+        for query in (here, {**here, "count": 2000}):
+            path = "/api/moves" if "count" in query else "/api/picture.svg"
+            found = page.evaluate(
+                """async ([path, query]) => {
+                  const { answered } = await import(new URL('python.js', document.querySelector('script[src]').src));
+                  const never = new Promise((_, no) => setTimeout(no, 20000, 'it waits for Python'));
+                  const answer = answered(`${path}?${new URLSearchParams(query)}`, {});
+                  return (await Promise.race([answer, never])).text();
+                }""",
+                [path, query],
+            )
+            assert found == in_browser.respond("GET", path, urlencode(query))[2].decode(), (game, path)
+    page.evaluate("(link) => { location.hash = link; }", fragment("wythoff", "7,10"))
+    page.wait_for_selector('#board svg[data-position="7,10"]')
+    assert page.get_attribute("html", "data-python") is None
+    context.close()
+
+
+def test_the_last_board_stands_at_the_next_visit_before_python(browser, hosted):
+    context = browser.new_context(locale="en-GB", reduced_motion="reduce", service_workers="block")
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.goto(hosted + fragment("nim", "3,4,5", second="human"))
+    awake(page)
+    settled(page)
+    by_mouse(page, steps_of(page, "3,4,5", "1,4,5"))
+    moves_made(page, 1)
+    page.close()
+    without_python(context)
+    again = context.new_page()
+    again.goto(hosted)
+    again.wait_for_selector('#board svg[data-position="1,4,5"][data-recalled]')
+    assert again.query_selector("#board [role=button]") is None
+    context.close()
 
 
 def test_the_page_stands_before_python_and_says_how_far_it_is(browser, hosted):
@@ -360,3 +413,13 @@ def test_python_starts_as_usual_where_the_snapshot_does_not_work(browser, hosted
 def test_the_snapshot_is_the_same_each_time(folder, tmp_path):
     again = export_page(tmp_path / "page", os.environ.get("NIMATRON_PYODIDE"))
     assert [path.name for path in (folder / "page").iterdir() if path.is_dir()] == [again.edition]
+
+
+def test_what_differs_from_a_server_is_listed(offline):
+    page = offline
+    page.keyboard.press("?")
+    page.wait_for_selector("#without-server li")
+    listed = page.inner_text("#without-server")
+    assert "12 seconds" in listed
+    assert "Games of your own need a server" in listed
+    page.keyboard.press("Escape")

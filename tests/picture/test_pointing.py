@@ -198,6 +198,7 @@ ALLOWED = {
     "server.js: The games": "rules of a game, between brackets",
     "game.js: A match as text and as a link": "lines, facts and comments of a record",
     "offers.js: Moves offered by their words": "a slider between numbers that the server gave",
+    "heap_editor.js: ": "numbers that the server gave, changed by a person",
     "conjecture.js: ": "rules that a pupil writes for numbers of a lesson",
     "steps.js: ": "the data of worked steps; the sieve's own board and its own set of takes",
     "workshop.js: ": "the sieve, and values that the server gave",

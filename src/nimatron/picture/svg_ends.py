@@ -18,7 +18,7 @@ from nimatron.views.scene import item_words
 
 _GAP = 8.0
 _MARGIN = 5.0
-_LARGEST = 16.0
+_LARGEST = 26.0
 """The greatest radius of the dot of an end."""
 _CLEAR = 1.3
 """How much larger the dots are for the lines that run past them."""

@@ -19,7 +19,7 @@ from nimatron.views.view import view_of
 
 _GAP = 14.0
 _MARGIN = 10.0
-_LARGEST_SPOT = 20.0
+_LARGEST_SPOT = 30.0
 _PLACES = 18
 """How many places across a region are tried for its number."""
 

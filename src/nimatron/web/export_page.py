@@ -15,6 +15,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import tarfile
@@ -23,6 +24,7 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 import nimatron
 from nimatron.errors import MissingExtraError, RequestError
@@ -205,9 +207,43 @@ def _snapshot(python: dict[str, bytes]) -> bytes:
             raise RequestError(reason("export.snapshot", why=(lines or [str(error)])[0].strip()[:300])) from None
 
 
+_MOST_MOVES = 2000
+"""How many moves the page asks for."""
+_LARGEST_ANSWER = 200_000
+"""Bytes of the answers about one start; a larger one is left to Python."""
+
+
 def _first_answers() -> dict[str, bytes]:
-    """Return the first answers the page needs, in each language; it shows them before Python has loaded."""
-    return {f"first/{lang}.json": respond("GET", "/api/page", f"lang={lang}")[2] for lang in languages()}
+    """Return the first answers the page needs, in each language; it shows them before Python has loaded.
+
+    They are words and games, and for each game the picture of its usual start and the moves from there.
+    """
+    found: dict[str, bytes] = {}
+    for lang in languages():
+        page = found[f"first/{lang}.json"] = respond("GET", "/api/page", f"lang={lang}")[2]
+        for game in json.loads(page)["games"]:
+            starts = [(game["name"], game["first_start"]), *((one["name"], one["example"]) for one in game["named"])]
+            for name, start in starts:
+                answers = json.dumps(_answers_about(name, start, lang), ensure_ascii=False).encode()
+                if len(answers) <= _LARGEST_ANSWER:
+                    found[f"first/{lang}/{name}.json"] = answers
+    return found
+
+
+def _answers_about(game: str, start: str, lang: str) -> dict[str, str]:
+    """Return what the page asks about a start, by its questions: address and sorted query, nothing encoded."""
+    common = {"game": game, "lang": lang, "position": start}
+    questions = [
+        ("/api/moves", {"count": str(_MOST_MOVES), **common}),
+        ("/api/picture.svg", {"frame": start, **common}),
+        ("/api/picture.svg", common),
+    ]
+    found = {}
+    for path, query in questions:
+        status, _, content = respond("GET", path, urlencode(query))
+        if status == 200:
+            found[f"{path}?{'&'.join(f'{name}={value}' for name, value in sorted(query.items()))}"] = content.decode()
+    return found
 
 
 def _index(edition: str, loaded: int, snapshot: int) -> bytes:
@@ -234,5 +270,8 @@ def _manifest(edition: str) -> bytes:
 def _service_worker(edition: str, names: list[str]) -> bytes:
     """Return the service worker, which caches every file; the page itself is cached under the address of the folder."""
     text = (_TEMPLATES / "service-worker.js").read_text(encoding="utf-8")
-    kept = ["./" if name == "index.html" else name for name in names if not name.endswith(("package.json", ".md"))]
+    unneeded = "package.json", ".md"
+    boards = re.compile(r"/first/\w+/")  # offline, Python is there to answer
+    names = [name for name in names if not name.endswith(unneeded) and not boards.search(name)]
+    kept = ["./" if name == "index.html" else name for name in names]
     return text.replace("{edition}", edition).replace('["{files}"]', json.dumps(kept, indent=1)).encode()

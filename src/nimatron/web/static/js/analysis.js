@@ -3,7 +3,7 @@
 import { capital, drawn, element, language, put, say, troubleNote } from "./page.js";
 import { ask, send, Refusal } from "./server.js";
 import { positions, describedMoves } from "./game.js";
-import { drawnSign, moveValue, see, signElement, valueOf, valueWords } from "./panel.js";
+import { drawnSign, moveValue, see, signElement, valueOf, valueWords, wantedAids } from "./panel.js";
 
 /* ---- The value history: at each position of the game, who could win and in how many moves; faintly, the results of the
    other moves. ---- */
@@ -231,7 +231,7 @@ const MOST_LISTED = 60;
  * @param {HTMLElement} place
  * @param {import("./session.js").Session} session
  * @param {import("./board.js").Board} board
- * @param {{marks: (moves: any[] | null) => void}} doings
+ * @param {{marks: (moves: any[] | null) => void, aids: (wanted: {bar: boolean, arrows: boolean}) => void}} doings
  */
 export function analysis(place, session, board, doings) {
   let marked = true;
@@ -276,6 +276,7 @@ export function analysis(place, session, board, doings) {
       graph?.element,
       answer.moves?.length ? moveList(answer.moves) : "",
       answer.moves?.length ? element("label", { class: "switch" }, box, say("page.analysis.marks")) : "",
+      aidSwitch("arrows"), aidSwitch("bar"),
       element("dl", { class: "facts" },
         answer.grundy === null || answer.grundy === undefined ? "" : [element("dt", { text: say("page.analysis.grundy") }), element("dd", { text: answer.grundy })],
         element("dt", { text: say("page.analysis.status") }), element("dd", { text: `${say(`page.status.${answer.status}`)}: ${answer.method}` })),
@@ -283,6 +284,13 @@ export function analysis(place, session, board, doings) {
       graph ? element("p", { class: "quiet-text", text: say("page.graph.caption") }) : "");
     if (held?.ply !== undefined) /** @type {any} */ (place.querySelector(`.graph-mark[data-ply="${held.ply}"]`))?.focus({ preventScroll: true });
     if (graph) otherMoves(session, turn, graph.others).catch(() => {});
+  }
+
+  /** A switch of an aid that stays when the analysis is closed. @param {"bar" | "arrows"} name */
+  function aidSwitch(name) {
+    const field = element("input", { type: "checkbox", id: `aid-${name}`, on: { change: () => doings.aids({ ...wantedAids(), [name]: field.checked }) } });
+    field.checked = wantedAids()[name];
+    return element("label", { class: "switch" }, field, say(`page.aids.${name}`));
   }
 
   /** @param {any[]} moves */
@@ -333,7 +341,7 @@ export function analysis(place, session, board, doings) {
  * The analysis with its moves, or without them if there are too many.
  * @param {Object<string, any>} query
  */
-async function judged(query) {
+export async function judged(query) {
   const fields = "outcome,grundy,remoteness,moves,status,method";
   try {
     return await ask("/api/analysis", { ...query, moves: true, want: fields });

@@ -2,7 +2,7 @@
 
 import { favouriteGames, gamesFound, noteGame, recentGames, toggleFavourite } from "./find_game.js";
 import { button, capital, chooser, element, keepFor, known, labelled, language, languageName, languages, markField, openDialog, put, recalled, say, troubleNote, troubleWords } from "./page.js";
-import { allGames, ask, askAfresh, gameOf, gameTitle, loadAgain, namedOf, rulesOf, send, writtenGame } from "./server.js";
+import { allGames, ask, askAfresh, gameOf, gameTitle, loadAgain, namedOf, rulesOf, send, writtenGame, withoutServer } from "./server.js";
 import { ERROR_RATES, isComputer, newMatch, opponentOf, opponentOptions, role, toLink, toText } from "./game.js";
 
 /** @typedef {import("./game.js").Match} Match */
@@ -311,6 +311,7 @@ function settingsView(session, name, go, back) {
   const trouble = element("div", {});
   const random = button(say("page.start.random"), draw, { id: "random-start" });
   const byHand = game.sketch ? button(say("page.sketch.open"), drawByHand, { id: "draw-by-hand" }) : null;
+  const counts = element("div", { class: "heap-editor row", hidden: true, role: "group", "aria-label": say("page.heap.title") });
   const picture = element("div", { class: "start-picture", "aria-hidden": "true", text: start.value });
   const about = element("p", { class: "about", text: moveLine(named ?? game) });
   let waiting = 0;
@@ -331,6 +332,13 @@ function settingsView(session, name, go, back) {
     if (!offered || asked.game !== written() || asked.position !== start.value.trim()) return;
     if (made) put(picture, made);
     if (offered.rule) about.textContent = capital(offered.rule);
+    const editor = await import("./heap_editor.js").catch(() => null);  // the start can be typed too
+    editor?.showHeapEditor(counts, offered.heaps, offered.position, async (position) => {
+      await ask("/api/moves", { ...question(), position });
+      start.value = position;
+      markField(start);
+      await show();
+    });
   }
 
   /** @param {globalThis.Event} event */
@@ -421,7 +429,7 @@ function settingsView(session, name, go, back) {
 
   const begins = element("button", { type: "submit", class: "main", id: "begin", text: say("page.begin") });
   const form = element("form", { class: "game-settings", novalidate: true, on: { submit } },
-    element("div", { class: "game-shown" }, picture, about),
+    element("div", { class: "game-shown" }, picture, counts, about),
     element("div", { class: "game-fields" },
       rules.elements.length ? element("div", { class: "form-row rule-fields", role: "group", "aria-label": say("page.rules"), on: { input: changed } }, rules.elements) : "",
       element("fieldset", {}, element("legend", { text: say("page.start") }),
@@ -640,6 +648,7 @@ export function showKeys() {
     box.checked = keysOn();
     return [element("table", { class: "keys" }, element("tbody", {}, KEYS.map(([key, name]) => element("tr", {},
       element("th", { scope: "row" }, element("kbd", { text: key })), element("td", { text: say(`page.keys.${name}`) }))))),
-    element("label", { class: "switch" }, box, say("page.keys.on"))];
+    element("label", { class: "switch" }, box, say("page.keys.on")),
+    withoutServer ? [element("h3", { text: say("page.python.differs") }), element("ul", { id: "without-server" }, ["here", "slower", "longest", "absent"].map((name) => element("li", { text: say(`page.python.differs.${name}`, { seconds: 12 }) })))] : ""];
   });
 }

@@ -375,6 +375,14 @@ export function describedMoves(match) {
 }
 
 /**
+ * The words of a move, if they are known.
+ * @param {string} game
+ * @param {string} from
+ * @param {string} to
+ */
+export const wordsOfMove = (game, from, to) => { const move = kept.get(key(game, from, to)); return move?.made ?? move?.words; };
+
+/**
  * The match as the server reads it, without data for the page only.
  * @param {Match} match
  */

@@ -1,6 +1,6 @@
 /** The panel beside the board: the tabs for the game, its analysis and its rules. */
 
-import { button, capital, chooserOfReason, drawn, element, known, labelled, language, put, questionOfReason, say, troubleNote } from "./page.js";
+import { button, capital, chooserOfReason, drawn, element, keepFor, known, labelled, language, put, questionOfReason, recalled, say, troubleNote } from "./page.js";
 import { ask, gameName, gameOf, gameTitle, loadAgain, namedOf, nounOf, rulesOf } from "./server.js";
 import { bankOf, learnMoves, playerName, positions, heapsOfPositions, describedMoves } from "./game.js";
 
@@ -417,17 +417,20 @@ function lookRow(session) {
  */
 function otherLines(session) {
   const summary = element("summary", {});
-  const list = element("ul", {});
-  const place = element("details", { class: "lines" }, summary, list);
+  const tree = element("div", {});
+  const place = element("details", { class: "lines", on: { toggle: refresh } }, summary, tree);
 
-  function refresh() {
-    const { moves, lines = [] } = session.match;
+  async function refresh() {
+    const { lines = [] } = session.match;
     place.hidden = !lines.length;
     summary.textContent = say("page.lines", { count: lines.length });
-    put(list, lines.map((/** @type {string[]} */ line, /** @type {number} */ index) => {
-      const fork = line.findIndex((position, ply) => position !== moves[ply]);
-      return element("li", {}, button(say("page.line", { number: fork + 1, to: line[fork] ?? "", count: line.length }), () => session.takeLine(index), { class: "quiet other-line" }));
-    }));
+    if (!place.open || !lines.length) return;
+    try {
+      const { showTree } = await import("./variations.js").catch(() => loadAgain("./variations.js"));
+      await showTree(tree, session);
+    } catch (error) {
+      put(tree, troubleNote(error, refresh));
+    }
   }
 
   return { element: place, refresh };
@@ -495,12 +498,25 @@ export function gameTab(session, doings) {
   return { element: place, refresh };
 }
 
+/* ---- The aids for seeing who stands better, kept on this device; off unless they were asked for. ---- */
+
+const KEPT_AIDS = "nimatron.aids";
+
+/** Which aids are wanted. */
+export function wantedAids() {
+  const kept = recalled(KEPT_AIDS).split(" ");
+  return { bar: kept.includes("bar"), arrows: kept.includes("arrows") };
+}
+
+/** @param {{bar: boolean, arrows: boolean}} wanted */
+export const keepAids = (wanted) => keepFor(KEPT_AIDS, Object.entries(wanted).filter(([, on]) => on).map(([name]) => name).join(" "));
+
 /* ---- The tab of the analysis: shown only on request; its module is loaded when it is first opened. ---- */
 
 /**
  * @param {import("./session.js").Session} session
  * @param {import("./board.js").Board} board
- * @param {{marks: (moves: any[] | null) => void}} doings
+ * @param {{marks: (moves: any[] | null) => void, aids: (wanted: {bar: boolean, arrows: boolean}) => void}} doings
  */
 export function analysisTab(session, board, doings) {
   const place = element("section", {});

@@ -264,7 +264,9 @@ function centre(thing) {
 
 /* ---- The picture of a position: requested, inserted into the document, and scaled. ---- */
 
+/** The greatest scale of a picture, where the letters of the page have their usual size, in css px. */
 const GREATEST = 2.1;
+const LETTERS = 17;
 /** Squares of a strip never become too small for a finger; a strip too long for the mat scrolls sideways. @type {Object<string, number>} */
 const LEAST = { strip: 0.62, coins: 0.62, "coin-row": 0.62 };
 /** Height reserved for the scroll bar of a strip, in css px. */
@@ -275,8 +277,15 @@ const BAR = 16;
  * @param {Object<string, any>} query
  * @returns {Promise<SVGSVGElement>}
  */
-export async function fetchPicture(query) {
-  const parsed = new DOMParser().parseFromString(await ask("/api/picture.svg", query, "text"), "image/svg+xml");
+export const fetchPicture = async (query) => pictureFrom(await ask("/api/picture.svg", query, "text"));
+
+/**
+ * A picture as an element, with nothing that could act or be read out.
+ * @param {string} text SVG
+ * @returns {any}
+ */
+export function pictureFrom(text) {
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   const picture = /** @type {any} */ (document.importNode(parsed.documentElement, true));
   for (const node of picture.querySelectorAll("script, style, title, desc, foreignObject")) node.remove();
   for (const name of ["role", "aria-label", "aria-labelledby", "aria-describedby"]) picture.removeAttribute(name);
@@ -375,7 +384,7 @@ export class Frame {
     const least = LEAST[picture.dataset.view] ?? 0;
     const [width, height] = this.extent;
     const wide = least * width > across + 1;
-    this.scale = Math.max(least, Math.min(across / width, (wide ? down - BAR : down) / height, GREATEST));
+    this.scale = Math.max(least, Math.min(across / width, (wide ? down - BAR : down) / height, GREATEST * Math.max(1, parseFloat(getComputedStyle(document.documentElement).fontSize) / LETTERS)));
     const [own, high] = sizeOf(picture);
     picture.setAttribute("width", own * this.scale);
     picture.setAttribute("height", high * this.scale);

@@ -1,12 +1,13 @@
 /** The view for playing: board, sentence, buttons, settings, and the panel beside them. */
 
 import { button, capital, chooser, element, keepFor, known, labelled, openFile, playSound, put, recalled, saveFile, say, serverAway } from "./page.js";
-import { ask, gameName, gameTitle, namedOf, nounOf, viewsOf, watchWork, Refusal } from "./server.js";
+import { ask, gameName, gameOf, gameTitle, namedOf, nounOf, loadAgain, viewsOf, watchWork, withoutServer, Refusal } from "./server.js";
 import { bankOf, ERROR_RATES, fromStart, fromText, isComputer, opponentOf, opponentOptions, personsSide, redoTarget, role, heapsOfPositions, toLink, toMove, toText, undoTarget } from "./game.js";
 import { CERTIFICATE, certificateField, certifiedMatch, goesOn } from "./certificate.js";
 import { Board } from "./board.js";
+import { pictureFrom } from "./picture.js";
 import { showMarks } from "./offers.js";
-import { analysisTab, bankSentence, gameTab, learnTab, panelSheet, sieveOf, tabRow } from "./panel.js";
+import { analysisTab, bankSentence, gameTab, keepAids, learnTab, panelSheet, sieveOf, tabRow, wantedAids } from "./panel.js";
 import { askBefore, chooseGame, endBanner, randomStart, reviewGame, shareLink } from "./dialogs.js";
 
 /* ---- The sentence under the board: what is going on. ---- */
@@ -268,7 +269,15 @@ function decideClock(session) {
   return { element: place, refresh };
 }
 
-/* ---- The line below the board: other games, who starts, how strong the computer is. ---- */
+/* ---- Who plays: in the head of the board, where it is always in sight, and the line below to change it. ---- */
+
+/** Who begins, and against whom. @param {import("./game.js").Match} match */
+function playersLine(match) {
+  const side = personsSide(match);
+  const opponent = say(`page.opponent.${opponentOf(isComputer(match.first) ? match.first : match.second)}`);
+  if (!side) return isComputer(match.first) ? "" : say("page.opponent.human");
+  return say(`page.setup.${match.more.order === "ask" ? "ask" : side === "first" ? "you" : "computer"}`, { opponent });
+}
 
 /**
  * @param {import("./session.js").Session} session
@@ -290,6 +299,19 @@ function settingsLine(session, doings) {
     if (answer === "new") doings.begin(withPlayers(match, opponent, who));
     else if (answer === "on" && goes_on) doings.change({ ...match, [person === "first" ? "second" : "first"]: opponent });
     else refresh();
+  }
+
+  /** Play the same start for the last move, or against it. @param {boolean} misere */
+  async function changeEnding(misere) {
+    const answer = await askBefore(session);
+    if (answer === "new") doings.begin(fromStart(session.match, { misere }));
+    else refresh();
+  }
+
+  /** Bring the settings into sight, the first of them to be changed. */
+  function show() {
+    place.scrollIntoView({ block: "center" });
+    /** @type {HTMLElement | null} */ (place.querySelector("#choose-game"))?.focus();
   }
 
   /** Whether the field for a certificate is shown though somebody else plays. */
@@ -319,6 +341,7 @@ function settingsLine(session, doings) {
     const held = place.contains(document.activeElement) ? document.activeElement?.id : "";
     const order = match.more.order === "ask" ? "ask" : side === "first" ? "me" : "computer";
     const start = (/** @type {string} */ opponent, /** @type {string} */ who) => changePlayers(opponent, who);
+    const conventions = gameOf(match.game)?.conventions ?? [];
     put(place,
       element("div", { class: "setting" }, element("span", { class: "setting-name", text: say("page.settings.game") }),
         button(gameTitle(match.game), doings.choose, { class: "setting-button", id: "choose-game", "aria-haspopup": "dialog",
@@ -329,12 +352,15 @@ function settingsLine(session, doings) {
       element("label", { class: "setting" }, element("span", { class: "setting-name", text: say("page.settings.opponent") }),
         chooser([...opponentOptions(match.game), [CERTIFICATE, say("page.opponent.certificate")]], seeks ? CERTIFICATE : opponentOf(computer),
           (value) => chosen(value === "graded" ? `graded errors=${ERROR_RATES[1]}` : value, order), { id: "opponent" })),
+      conventions.length > 1 ? element("label", { class: "setting" }, element("span", { class: "setting-name", text: say("page.ending") }),
+        chooser(conventions.map((one) => /** @type {[string, string]} */ ([one, say(`page.ending.${one}`)])), match.misere ? "misere" : "normal",
+          (value) => changeEnding(value === "misere"), { id: "ending-now" })) : "",
       seeks || computer === CERTIFICATE ? certificateField(certified, match.game) : "",
       isComputer(computer) && computer.startsWith("graded") ? rate(computer, (chosen) => start(chosen, order)) : "");
     if (held) /** @type {HTMLElement | null} */ (place.querySelector(`#${held}`))?.focus();
   }
 
-  return { element: place, refresh };
+  return { element: place, refresh, show };
 }
 
 /**
@@ -452,12 +478,18 @@ function viewSwitch(session) {
 /* ---- The game on the page: board, sentence, buttons, settings, and the panel beside them. ---- */
 
 const HIGHEST_LEVEL = 12;
+/** A longer sentence is in smaller letters where there is little space. */
+const LONG = 64;
 
 /** The sound of an end: won if two people play. @param {import("./game.js").Match} match */
 const endSound = (match) => (match.result === "draw" ? "draw" : (personsSide(match) ?? match.result) === match.result ? "win" : "lose");
 
 /** The storage key of the game in progress, for another visit. */
 export const KEPT_GAME = "nimatron.game";
+
+/** Without a server: the storage key of the last board, shown at another visit until Python is there. */
+const KEPT_BOARD = "nimatron.board";
+const LONGEST_BOARD = 120_000;
 
 /**
  * @param {import("./session.js").Session} session
@@ -467,9 +499,12 @@ export function playView(session, elsewhere) {
   const sentenceLine = element("p", { class: "sentence", id: "sentence", role: "status", "aria-live": "polite" });
   const aimed = element("p", { class: "aimed", id: "aimed", "aria-hidden": "true" });
   const working = element("span", { class: "working", id: "working", role: "status" });
+  const standing = element("div", { class: "standing-place", hidden: true });
   const actions = element("div", { class: "actions row", role: "group", "aria-label": say("page.actions") });
   const title = element("h1", { id: "game-title" });
-  const convention = element("p", { class: "convention" });
+  const convention = element("span", {});
+  const players = element("span", { class: "setup-players" });
+  const setup = element("button", { type: "button", id: "setup", class: "convention", on: { click: () => settings.show() } }, convention, " ", players);
   /** What failed and can be tried again. @type {(() => void) | null} */
   let retry = null;
   const board = new Board(session, {
@@ -490,7 +525,8 @@ export function playView(session, elsewhere) {
   let marked = null;
   const views = viewSwitch(session);
   const game = gameTab(session, { resign, review, share: () => shareLink(session.match), save, open, fresh: choose, commented: keepLink });
-  const analysis = analysisTab(session, board, { marks: (moves) => { marked = moves; showMarks(board, session.open ? moves : null); } });
+  const analysis = analysisTab(session, board, { marks: (moves) => { marked = moves; showMarks(board, session.open ? moves : null); },
+    aids: (wanted) => { keepAids(wanted); refreshAids(); } });
   const learn = learnTab(session, { sieve: () => elsewhere.sieve(sieveOf(session.match.game) ?? {}), laboratory: elsewhere.laboratory });
   const tabs = tabRow(say("page.tabs"), [{ id: "game", label: say("page.tab.game"), panel: game.element }, { id: "analysis", label: say("page.tab.analysis"), panel: analysis.element },
     { id: "learn", label: say("page.tab.learn"), panel: learn.element }], (id) => refreshTab(id, true));
@@ -516,6 +552,15 @@ export function playView(session, elsewhere) {
   function refreshBoard() {
     showMarks(board, session.open && tabs.current === "analysis" ? marked : null);
     refreshActions();
+    refreshAids().catch(() => {});
+  }
+
+  /** The bar and the arrows, if they are wanted and a teacher allows them. */
+  async function refreshAids() {
+    const wanted = session.match.more.analysis === "no" ? { bar: false, arrows: false } : wantedAids();
+    if (!wanted.bar && !wanted.arrows && standing.hidden && !board.element.querySelector(".arrows")) return;
+    const { showAids } = await import("./aids.js").catch(() => loadAgain("./aids.js"));
+    await showAids(session, board, standing, wanted);
   }
 
   function refreshActions() {
@@ -534,6 +579,22 @@ export function playView(session, elsewhere) {
     keepFor(KEPT_GAME, link);
   }
 
+  /** Keep the board for another visit, if Python in the browser will have to be waited for. */
+  function keepBoardShown() {
+    const text = withoutServer && session.atEnd ? board.frame.picture?.outerHTML ?? "" : "";
+    if (text) keepFor(KEPT_BOARD, text.length > LONGEST_BOARD ? "" : JSON.stringify([toLink(session.match), text]));
+  }
+
+  /** Show the board of the last visit, which cannot be pressed, if the game is the same. @param {import("./game.js").Match} match */
+  function recallBoard(match) {
+    const [link, text] = withoutServer ? JSON.parse(recalled(KEPT_BOARD) || "[]") : [];
+    if (link !== toLink(match)) return;
+    const picture = pictureFrom(text);
+    for (const thing of picture.querySelectorAll("[role], [tabindex], [data-id]")) for (const name of ["role", "tabindex", "data-id", "aria-disabled"]) thing.removeAttribute(name);
+    picture.dataset.recalled = "true";
+    board.frame.hold(picture, "recalled");
+  }
+
   /** When what failed is tried again by itself. */
   let trying = 0;
   /** Whether the attempt that failed was made by the page itself. */
@@ -549,7 +610,9 @@ export function playView(session, elsewhere) {
     sentenceLine.classList.toggle("over", session.atEnd && match.result !== "open" && event.kind !== "trouble");
     sentenceLine.classList.toggle("looking", !session.atEnd);
     const more = session.atEnd ? event.doubt || event.note : "";
-    put(sentenceLine, unbroken(capital(sentence(session, event))), more ? [" ", element("span", { class: "doubt", text: more })] : []);
+    const now = capital(sentence(session, event));
+    sentenceLine.classList.toggle("long", now.length > LONG);
+    put(sentenceLine, unbroken(now), more ? [" ", element("span", { class: "doubt", text: more })] : []);
     if (event.kind === "trouble") {
       if (!by_itself) {
         sheet.close();  // the sentence is behind it
@@ -566,6 +629,7 @@ export function playView(session, elsewhere) {
     by_itself = false;
     title.textContent = gameTitle(match.game);
     convention.textContent = say(session.lastLoses ? "page.ending.misere.line" : "page.ending.normal.line");
+    players.textContent = playersLine(match);
     keepLink(event.kind === "start" && event.fresh);
     if (event.kind === "behind") return void refreshTab("game");
     hint.clear();
@@ -580,6 +644,7 @@ export function playView(session, elsewhere) {
     await board.show(event.kind === "move" || event.kind === "over" ? { ways: event.ways } : {});
     if (session.stale(turn)) return;
     refreshBoard();
+    keepBoardShown();
     clock.refresh();
     await banner.refresh(event);
     if (!session.atEnd || match.result === "open") return;
@@ -638,8 +703,8 @@ export function playView(session, elsewhere) {
   const view = element("div", { class: "play" },
     element("section", { class: "table", "aria-labelledby": "game-title" },
       element("div", { class: "stage" },
-        element("div", { class: "table-head" }, element("div", {}, title, convention), views.element),
-        element("div", { class: "board-place" }, board.element, working), board.choices, element("div", { class: "say" }, aimed, sentenceLine, hint.element, banner.element), actions),
+        element("div", { class: "table-head" }, element("div", {}, title, setup), views.element),
+        element("div", { class: "board-place" }, board.element, standing, working), board.choices, element("div", { class: "say" }, aimed, sentenceLine, hint.element, banner.element), actions),
       element("div", { class: "below" }, clock.element, settings.element, typed.element,
         element("p", { class: "to-puzzle" }, element("a", { href: "#puzzle", id: "to-puzzle", on: { click: (/** @type {globalThis.Event} */ event) => { event.preventDefault(); elsewhere.puzzle(); } }, text: say("page.lessons.puzzle") })))),
     sheet.element);
@@ -655,5 +720,5 @@ export function playView(session, elsewhere) {
     v: () => views.next(), n: choose, t: () => { typed.element.open = true; typed.field.focus(); },
     ArrowLeft: step(-1), ArrowRight: step(1), Home: () => see(0), End: () => see(null),
   };
-  return { element: view, keys, board };
+  return { element: view, keys, recallBoard };
 }

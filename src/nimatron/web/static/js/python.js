@@ -34,9 +34,11 @@ const firstAwake = new Promise((done) => { resolveAwake = done; });
  * @param {RequestInit} options
  * @returns {Promise<Response>}
  */
-export function answered(url, options) {
+export async function answered(url, options) {
   const { pathname, searchParams, search } = new URL(url, location.origin);
   if (pathname === "/api/page") return fetch(new URL(`../first/${firstLanguage(searchParams.get("lang"))}.json`, import.meta.url));
+  const early = awake ? null : await ofUsualStart(pathname, searchParams);
+  if (early !== null) return new Response(early);
   return new Promise((answer) => {
     wanted = true;
     waiting.push({ question: { method: options.method ?? "GET", path: decodeURIComponent(pathname), query: search.slice(1), body: String(options.body ?? "") }, answer, stop: 0 });
@@ -44,6 +46,25 @@ export function answered(url, options) {
     if (!awake) showLoading(0);
     next();
   });
+}
+
+/** The answers about usual starts, by the game and the language. @type {Map<string, Promise<Object<string, string>>>} */
+const usualStarts = new Map();
+const PLAIN = /^[\w-]+$/;
+
+/**
+ * The answer to a question about a usual start, from a file; null if there is none.
+ * @param {string} path
+ * @param {URLSearchParams} query
+ */
+async function ofUsualStart(path, query) {
+  const [game, lang] = [query.get("game") ?? "", query.get("lang") ?? ""];
+  if (!["/api/moves", "/api/picture.svg"].includes(path) || !PLAIN.test(game) || !LANGUAGES.includes(lang)) return null;
+  const name = `${lang}/${game}`;
+  const file = usualStarts.get(name) ?? fetch(new URL(`../first/${name}.json`, import.meta.url)).then((found) => (found.ok ? found.json() : {})).catch(() => ({}));
+  usualStarts.set(name, file);
+  query.sort();
+  return (await file)[`${path}?${[...query].map((pair) => pair.join("=")).join("&")}`] ?? null;
 }
 
 /** The language requested, else the preferred available one of the browser. @param {string | null} asked */

@@ -6,6 +6,7 @@ import { role } from "./game.js";
 import { bankTable, playerSign } from "./panel.js";
 import { historyGraph, historyOf } from "./analysis.js";
 import { reviewOf } from "./dialogs.js";
+import { bestLine, replay } from "./replay.js";
 import { drawSteps, openTerms } from "./steps.js";
 
 /** @typedef {import("./game.js").Match} Match */
@@ -46,6 +47,8 @@ function mistakeCard(match, move, retry, allowed) {
   const kind = move.before === "D" ? "draw" : "win";
   const reason = element("div", { class: "why" });
   const why = button(say("page.learn.why"), explain, { class: "quiet ask-why" });
+  const played = element("div", {});
+  const play = button(say("page.replay"), () => { play.hidden = true; put(played, replay(match, move.number - 1, () => bestLine(match, move.from, move.to))); }, { class: "quiet play-out" });
 
   /** Why the better move is better, shown at the mistake. */
   async function explain() {
@@ -63,5 +66,5 @@ function mistakeCard(match, move, retry, allowed) {
     element("p", {}, say(`page.review.until.${kind}.${who}`, { number: move.number }), " ",
       say("page.review.played", { move: change(move.to) }), " ",
       say(move.better.length === 1 ? "page.review.only" : "page.review.several", { move: change(move.better[0]), moves: move.better.slice(0, 6).map(change).join("; "), count: move.better.length })),
-    element("div", { class: "row" }, retry(move.number), allowed && move.from ? why : ""), reason);
+    element("div", { class: "row" }, retry(move.number), allowed && move.from ? [play, why] : ""), played, reason);
 }
