@@ -199,6 +199,6 @@ def test_a_start_that_the_game_does_not_have_is_refused_in_its_words(pages: Any)
     page.click("#choose-game")
     page.click("#tile-wythoff")
     page.click("#heap-add")
-    page.wait_for_selector(".heap-editor .error:not(:empty)")
+    page.wait_for_selector(".counts-editor .error:not(:empty)")
     assert page.input_value("#start") == "5,7"
     pages.problems.clear()  # the browser reports the refusal

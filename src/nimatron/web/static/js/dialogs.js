@@ -311,7 +311,7 @@ function settingsView(session, name, go, back) {
   const trouble = element("div", {});
   const random = button(say("page.start.random"), draw, { id: "random-start" });
   const byHand = game.sketch ? button(say("page.sketch.open"), drawByHand, { id: "draw-by-hand" }) : null;
-  const counts = element("div", { class: "heap-editor row", hidden: true, role: "group", "aria-label": say("page.heap.title") });
+  const counts = element("div", { class: "counts-editor row", hidden: true, role: "group", "aria-label": say("page.heap.title") });
   const picture = element("div", { class: "start-picture", "aria-hidden": "true", text: start.value });
   const about = element("p", { class: "about", text: moveLine(named ?? game) });
   let waiting = 0;
