@@ -638,7 +638,9 @@ class TestTheEnd:
         assert page.is_visible(".moves-table")
         assert page.is_hidden(".head")
         assert page.is_hidden("#undo")
-        assert page.eval_on_selector_all("button:not(.move-link, #setup)", "all => all.every((one) => !one.checkVisibility())")
+        assert page.eval_on_selector_all(
+            "button:not(.move-link, #setup)", "all => all.every((one) => !one.checkVisibility())"
+        )
 
 
 class TestSheet:

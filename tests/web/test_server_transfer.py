@@ -104,7 +104,14 @@ def test_the_page_names_its_files_with_their_edition(server: RunningServer) -> N
     later = {"js/workshop.js", "js/sequence.js", "js/analysis.js", "js/review.js", "js/steps.js", "service-worker.js"}
     later |= {"js/sketch.js", "js/lessons.js", "js/lesson.js", "style/lessons.css"}
     later |= {"js/conjecture.js", "js/lesson_editor.js", "js/teaching.js", "js/result_code.js"}
-    later |= {"js/aids.js", "js/heap_editor.js", "js/replay.js", "js/variations.js"}
+    later |= {
+        "js/aids.js",
+        "js/heap_editor.js",
+        "js/replay.js",
+        "js/variations.js",
+        "js/challenge.js",
+        "js/notebook.js",
+    }
     later |= {"js/python.js", "js/answering.js"}  # of the page without a server
     assert {f"/static/{now}/{name}" for name in FILES if name not in later} <= set(named)
     for name in FILES:

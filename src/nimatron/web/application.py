@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import hashlib
 from collections.abc import AsyncIterator, Sequence
@@ -19,26 +18,25 @@ from nimatron.errors import NimatronError, RequestError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
 from nimatron.version import __version__
+from nimatron.web.challenges import Challenges
 from nimatron.web.fair_queue import client_of
 from nimatron.web.fields import fields_of, read_fields
 from nimatron.web.gamesman.addresses import BASE, HEADERS, universal_routes
-from nimatron.web.middleware import Compression, SecurityHeaders, accepted_language
+from nimatron.web.middleware import Compression, SecurityHeaders, accepted_language, read_body
 from nimatron.web.openapi import documents_page, openapi
 from nimatron.web.page_files import page_of_edition
 from nimatron.web.refusals import (
     NoSuchPageError,
-    TooLongError,
     WrongMethodError,
     encoded,
     refusal,
 )
 from nimatron.web.routes import OWN_ROUTES, OwnRoute
-from nimatron.web.server_limits import LONGEST_BODY, LONGEST_QUERY, ServerLimits
+from nimatron.web.server_limits import LONGEST_QUERY, ServerLimits
 from nimatron.web.static_files import AGAIN, PageFiles
 from nimatron.web.worker_pool import WorkerPool
 
 _JSON = "application/json"
-_BODY_SECONDS = 10.0
 _DOCUMENTS = "/api/docs"
 
 
@@ -62,6 +60,7 @@ class WebApplication:
                 *(Route(path, self.to_documents) for path in ("/api", "/api/")),
                 Mount("/static", self.files),
                 *self._own_routes(),
+                *Challenges(self.pool).routes(),
                 *universal_routes(self.pool),
             ],
             exception_handlers={
@@ -212,25 +211,6 @@ def _language(request: Request) -> str:
 def query_fields(request: Request) -> dict[str, str]:
     """Return the fields of the query; each may be given once."""
     return fields_of(request.scope["query_string"])
-
-
-async def read_body(request: Request) -> bytes:
-    """Return the body, within limits of length and time."""
-    announced = request.headers.get("content-length", "0")
-    if announced.isascii() and announced.isdigit() and int(announced[:18]) > LONGEST_BODY:
-        raise TooLongError(reason("http.long_body", count=announced[:18], limit=LONGEST_BODY), "body")
-    body = bytearray()
-    try:
-        async with asyncio.timeout(_BODY_SECONDS):
-            async for chunk in request.stream():
-                body += chunk
-                if len(body) > LONGEST_BODY:
-                    raise TooLongError(reason("http.longer_body", limit=LONGEST_BODY), "body")
-    except TimeoutError:
-        raise RequestError(reason("http.slow_body")) from None
-    except ClientDisconnect:
-        raise RequestError(reason("http.short_body")) from None
-    return bytes(body)
 
 
 def application(

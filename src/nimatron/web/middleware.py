@@ -1,14 +1,20 @@
-"""What request and answer headers say: security headers, compression, and the choices that a browser prefers."""
+"""What request and answer headers say: security headers, compression, what a browser prefers; and bodies, in limits."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from nimatron.errors import RequestError
 from nimatron.explain.catalogue import languages
+from nimatron.explain.reason import reason
+from nimatron.web.refusals import TooLongError
+from nimatron.web.server_limits import LONGEST_BODY
 
 POLICY = (
     "default-src 'self'; script-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; "
@@ -127,3 +133,25 @@ def accepted_language(header: str) -> str:
     liked = sorted((choice for choice in _choices(header) if choice[1] > 0), key=lambda choice: -choice[1])
     names = (name.partition("-")[0] for name, _ in liked)
     return next((name for name in names if name in languages()), "en")
+
+
+_BODY_SECONDS = 10.0
+
+
+async def read_body(request: Request) -> bytes:
+    """Return the body, within limits of length and time."""
+    announced = request.headers.get("content-length", "0")
+    if announced.isascii() and announced.isdigit() and int(announced[:18]) > LONGEST_BODY:
+        raise TooLongError(reason("http.long_body", count=announced[:18], limit=LONGEST_BODY), "body")
+    body = bytearray()
+    try:
+        async with asyncio.timeout(_BODY_SECONDS):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > LONGEST_BODY:
+                    raise TooLongError(reason("http.longer_body", limit=LONGEST_BODY), "body")
+    except TimeoutError:
+        raise RequestError(reason("http.slow_body")) from None
+    except ClientDisconnect:
+        raise RequestError(reason("http.short_body")) from None
+    return bytes(body)

@@ -9,6 +9,7 @@ from typing import Any
 from nimatron.version import __version__
 from nimatron.web.fields import Field
 from nimatron.web.routes import OWN_ROUTES, OwnRoute
+from nimatron.web.schema_parts import CHALLENGES
 from nimatron.web.schemas import BODIES, SCHEMAS, answer_schema
 
 
@@ -25,6 +26,14 @@ def openapi() -> dict[str, Any]:
     paths["/health"] = {
         "get": {"summary": "version and kernels", "operationId": "health", "responses": _responses(SCHEMAS["health"])}
     }
+    for path, method, summary, answer, body in CHALLENGES:
+        paths.setdefault(path, {})[method] = {
+            "summary": summary,
+            "operationId": answer,
+            "parameters": _CHALLENGE_PARAMETERS[: 3 if method == "get" else 1] if "{" in path else [],
+            "responses": _responses(SCHEMAS[answer]),
+            **({"requestBody": {"required": True, "content": {"application/json": {"schema": body}}}} if body else {}),
+        }
     return {
         "openapi": "3.1.0",
         "info": {
@@ -35,6 +44,16 @@ def openapi() -> dict[str, Any]:
         "paths": paths,
         "components": {"schemas": SCHEMAS},
     }
+
+
+_CHALLENGE_PARAMETERS = [
+    {"name": name, "in": place, "required": place == "path", "description": doc, "schema": {"type": "string"}}
+    for name, place, doc in (
+        ("token", "path", "the secret name of a seat, or of the game for those who watch"),
+        ("holder", "query", "the name that the browser keeps for itself"),
+        ("number", "query", "the present number of changes: the answer comes when there is another"),
+    )
+]
 
 
 def _operation(route: OwnRoute) -> dict[str, Any]:

@@ -126,3 +126,46 @@ SEQUENCE_SCHEMAS: dict[str, Any] = {
     "sequence_picture": TEXT,
 }
 """Schemas of the answers about sequences, by the name of the function that answers."""
+
+_STATE = object_of(
+    {
+        "game": TEXT,
+        "start": TEXT,
+        "misere": TRUTH,
+        "moves": {**TEXTS, "description": "the positions after each move"},
+        "result": {"type": "string", "enum": ["open", "first", "second"]},
+        "ending": {"type": "string", "enum": ["", "resigned"]},
+        "number": {**COUNT, "description": "how many changes there were"},
+        "side": {"type": "string", "enum": ["first", "second", "watch"]},
+        "present": {**TRUTH, "description": "whether both seats are taken"},
+        "watch": TEXT,
+        "following": {**TEXT_OR_NULL, "description": "this side's link in the next game"},
+    }
+)
+CHALLENGE_SCHEMAS: dict[str, Any] = {
+    "challenge": _STATE,
+    "challenge_made": object_of({"seat": TEXT, "invitation": TEXT, "watch": TEXT, "state": _STATE}),
+    "challenge_turn": object_of(
+        {"turn": {"type": ["object", "null"], "description": "as /api/play answers"}, "state": _STATE}
+    ),
+}
+"""Schemas of the answers about games of two people."""
+_HOLDER = {**TEXT, "description": "the name that the browser keeps for itself", "pattern": "^[A-Za-z0-9_-]{8,64}$"}
+CHALLENGES: tuple[tuple[str, str, str, str, dict[str, Any] | None], ...] = (
+    (
+        "/api/challenge",
+        "post",
+        "a game of two people: links for its seats, and to watch",
+        "challenge_made",
+        object_of({"game": TEXT, "start": TEXT, "holder": _HOLDER, "side": TEXT, "misere": TRUTH}, ("side", "misere")),
+    ),
+    ("/api/challenge/{token}", "get", "the game; with number, when it has changed", "challenge", None),
+    (
+        "/api/challenge/{token}",
+        "post",
+        "a move, giving up, or another game",
+        "challenge_turn",
+        object_of({"holder": _HOLDER, "to": TEXT, "resign": TRUTH, "again": TRUTH}, ("to", "resign", "again")),
+    ),
+)
+"""Paths of games of two people: path, method, summary, schema of the answer, and of the body."""

@@ -10,6 +10,7 @@ from nimatron.web.answers.proofs import CERTIFICATE, PROVE_FIELDS, VERIFY_FIELDS
 from nimatron.web.answers.records import RECORD_FIELDS
 from nimatron.web.fields import PLAY_FIELDS, Field
 from nimatron.web.schema_parts import (
+    CHALLENGE_SCHEMAS,
     COUNT,
     LARGE,
     NUMBER,
@@ -451,6 +452,8 @@ def _body(fields: tuple[Field, ...], required: tuple[str, ...] = ()) -> dict[str
 
 _RECORD = _body(RECORD_FIELDS)
 _RECORD["properties"]["moves"] = {"type": "array", "items": TEXT, "maxItems": 2000}
+
+SCHEMAS |= CHALLENGE_SCHEMAS
 
 BODIES: dict[str, Any] = {
     "analyses": {"type": "array", "maxItems": MOST_REQUESTS, "description": "objects with the fields of GET"},

@@ -22,7 +22,12 @@ import { gameOf, send, usualStart } from "./server.js";
  * @property {Object<string, string>} more view, language and what a teacher allows
  */
 
-const COMPUTERS = ["perfect", "graded", "cora", "random", "certificate"];
+/** Another person, at another browser. */
+export const REMOTE = "remote";
+/** Players who do not move on this page. */
+const COMPUTERS = ["perfect", "graded", "cora", "random", "certificate", REMOTE];
+/** What stays in a game of two browsers: the secret name of a seat. */
+const SECRET = "challenge";
 
 /**
  * @param {Partial<Match>} facts
@@ -106,6 +111,7 @@ export function withMoves(match, moves) {
  * @param {Match} match
  */
 export function undoTarget(match) {
+  if (match.more[SECRET]) return -1;
   const side = personsSide(match);
   let ply = match.moves.length - 1;
   while (side && ply > 0 && toMove(match, ply) !== side) ply -= 1;
@@ -117,6 +123,7 @@ export function undoTarget(match) {
  * @param {Match} match
  */
 export function redoTarget(match) {
+  if (match.more[SECRET]) return null;
   const line = match.lines.find((other) => other.length > match.moves.length && begins(other, match.moves));
   if (!line) return null;
   const side = personsSide(match);
@@ -132,7 +139,11 @@ export function redoTarget(match) {
  * @param {string} [ending]
  * @returns {Match}
  */
-export const ended = (match, result, ending = "") => ({ ...match, result, ending });
+export function ended(match, result, ending = "") {
+  const { hints, analysis, ...more } = match.more;
+  // hints were forbidden while two people played
+  return { ...match, result, ending, more: match.more[SECRET] ? more : match.more };
+}
 
 /** All sets of ids that mean a move. @param {{touched?: string[], ways?: string[][]}} move */
 export const waysOf = (move) => move.ways ?? (move.touched?.length ? [move.touched] : []);
@@ -152,7 +163,7 @@ function facts(match) {
   const pairs = [
     ["game", match.game], ["play", match.misere ? "misere" : "normal"], ["start", match.start], ["first", match.first],
     ["second", match.second], ["level", match.level], ["seed", match.seed], ["result", match.result],
-    ["ending", match.ending], ...Object.entries(match.more),
+    ["ending", match.ending], ...Object.entries(match.more).filter(([name]) => name !== SECRET),
   ];
   return pairs.filter(([, value]) => value !== "" && value !== undefined);
 }
@@ -202,6 +213,12 @@ export function toLink(match, further = {}) {
   return [...facts(match), ...otherLines(match), ...Object.entries(further), ...moves]
     .map(([name, value]) => `${encodeURIComponent(name)}=${readable(value)}`).join("&");
 }
+
+/** What the address of the page holds: the game itself, or this browser's seat in a game of two. @param {Match} match */
+export const addressOf = (match) => (match.more[SECRET] ? `${SECRET}=${match.more[SECRET]}` : toLink(match));
+
+/** The seat that an address leads to, or nothing. @param {string} fragment */
+export const seatOf = (fragment) => /^#challenge=([\w-]+)$/.exec(fragment)?.[1] ?? "";
 
 /** @param {string} text */
 const readable = (text) => encodeURIComponent(text).replace(/%2C/g, ",").replace(/%2F/g, "/").replace(/%5B/g, "[").replace(/%5D/g, "]");
@@ -306,7 +323,7 @@ export function opponentOptions(game) {
  * @param {"first" | "second"} side
  */
 export function role(match, side) {
-  if (personsSide(match)) return isComputer(match[side]) ? "computer" : "you";
+  if (personsSide(match)) return !isComputer(match[side]) ? "you" : match.more[SECRET] ? side : "computer";
   return side;
 }
 

@@ -1,8 +1,8 @@
 /** The page: language, views (play, lessons, sieve, laboratory), and where the address leads. */
 
 import { button, chooser, element, firstLanguage, keepFor, known, language, languageName, languages, put, recalled, say, serverAway, soundSwitch, themeSwitch, withStyle } from "./page.js";
-import { loadAgain, loadPage, Refusal, withoutServer } from "./server.js";
-import { fromLink, newMatch } from "./game.js";
+import { loadAgain, inNotebook, loadPage, Refusal, withoutServer } from "./server.js";
+import { fromLink, newMatch, seatOf } from "./game.js";
 import { keepBoard, Session } from "./session.js";
 import { askBefore, listenToKeys, showKeys } from "./dialogs.js";
 import { KEPT_GAME, playView } from "./play.js";
@@ -151,9 +151,22 @@ async function follow() {
     place = to;
     await draw();
   }
+  const seat = seatOf(location.hash) || (to === "play" && !wanted ? seatOf(recalled(KEPT_GAME)) : "");
+  if (seat && !withoutServer) return void await sit(seat);
   const linked = fromLink(location.hash) ?? (to === "play" && !wanted ? fromLink(recalled(KEPT_GAME)) : null);
   if (to === "play" && (linked || !session.ready)) await start(linked?.match ?? newMatch({}));
   else if (to === "play") resume();
+}
+
+/** Show the game of two browsers that a link leads to. @param {string} seat */
+async function sit(seat) {
+  try {
+    const { joined } = await import("./challenge.js").catch(() => loadAgain("./challenge.js"));
+    await start(await joined(seat));
+  } catch (error) {
+    if (!session.ready) await session.begin(newMatch({}), false).catch(() => {});
+    session.refused(error, () => sit(seat));
+  }
 }
 
 async function begin() {
@@ -181,7 +194,7 @@ begin().catch(notBegun);
 
 /** Register the service worker and send it what was loaded before it started. */
 async function keepForOffline() {
-  if (!("serviceWorker" in navigator)) return;
+  if (!("serviceWorker" in navigator) || inNotebook) return;
   try {
     if (withoutServer) return await (await import("./python.js")).keepTheFolder();
     const registered = await navigator.serviceWorker.register(new URL("../service-worker.js", import.meta.url), { scope: "/" });

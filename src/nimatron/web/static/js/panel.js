@@ -2,7 +2,7 @@
 
 import { button, capital, chooserOfReason, drawn, element, keepFor, known, labelled, language, put, questionOfReason, recalled, say, troubleNote } from "./page.js";
 import { ask, gameName, gameOf, gameTitle, loadAgain, namedOf, nounOf, rulesOf } from "./server.js";
-import { bankOf, learnMoves, playerName, positions, heapsOfPositions, describedMoves } from "./game.js";
+import { bankOf, learnMoves, personsSide, playerName, positions, heapsOfPositions, describedMoves } from "./game.js";
 
 /* ---- The signs of outcomes: wins, loses, draw; always with colour and a word. ---- */
 
@@ -482,7 +482,7 @@ export function gameTab(session, doings) {
     put(trouble);
     put(buttons,
       made ? button(say("page.review"), doings.review, { id: "review", class: over ? "main" : "" }) : null,
-      over || !made ? null : button(say("page.resign"), doings.resign, { id: "resign" }),
+      over || !made || (match.more.challenge && !personsSide(match)) ? null : button(say("page.resign"), doings.resign, { id: "resign" }),
       button(say("page.new"), doings.fresh, { id: "new-game", "aria-keyshortcuts": "n" }));
     if (held) /** @type {HTMLElement | null} */ (buttons.querySelector(`#${held}`))?.focus();
     if (described.includes(null)) {

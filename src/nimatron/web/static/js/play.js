@@ -1,8 +1,8 @@
 /** The view for playing: board, sentence, buttons, settings, and the panel beside them. */
 
 import { button, capital, chooser, element, keepFor, known, labelled, openFile, playSound, put, recalled, saveFile, say, serverAway } from "./page.js";
-import { ask, gameName, gameOf, gameTitle, namedOf, nounOf, loadAgain, viewsOf, watchWork, withoutServer, Refusal } from "./server.js";
-import { bankOf, ERROR_RATES, fromStart, fromText, isComputer, opponentOf, opponentOptions, personsSide, redoTarget, role, heapsOfPositions, toLink, toMove, toText, undoTarget } from "./game.js";
+import { ask, gameName, gameOf, gameTitle, namedOf, nounOf, loadAgain, inNotebook, viewsOf, watchWork, withoutServer, Refusal } from "./server.js";
+import { bankOf, ERROR_RATES, fromStart, fromText, isComputer, opponentOf, opponentOptions, personsSide, redoTarget, role, heapsOfPositions, REMOTE, addressOf, toLink, toMove, toText, undoTarget } from "./game.js";
 import { CERTIFICATE, certificateField, certifiedMatch, goesOn } from "./certificate.js";
 import { Board } from "./board.js";
 import { pictureFrom } from "./picture.js";
@@ -26,7 +26,7 @@ function sentence(session, event) {
   if (match.result !== "open") return ending(session);
   if (session.choosing) return say("page.sentence.choose");
   const waits = session.thinking;
-  const turn = waits ? say("page.sentence.thinking") : say(`page.turn.${role(match, toMove(match))}`);
+  const turn = waits && !match.more.challenge ? say("page.sentence.thinking") : say(`page.turn.${role(match, toMove(match))}`);
   if (session.lastMove && event.kind !== "back") return `${moved(session)} ${turn}`;
   if (event.kind === "back" && match.moves.length) return `${say("page.sentence.back", { count: match.moves.length })} ${turn}`;
   return match.moves.length ? turn : `${turn} ${waits ? "" : session.rule}`.trim();
@@ -281,7 +281,7 @@ function playersLine(match) {
 
 /**
  * @param {import("./session.js").Session} session
- * @param {{choose: () => void, begin: (match: import("./game.js").Match) => void, change: (match: import("./game.js").Match) => void}} doings
+ * @param {{choose: () => void, begin: (match: import("./game.js").Match) => void, change: (match: import("./game.js").Match) => void, challenge: (side: "first" | "second") => void}} doings
  */
 function settingsLine(session, doings) {
   const place = element("div", { class: "settings", role: "group", "aria-label": say("page.settings") });
@@ -318,7 +318,8 @@ function settingsLine(session, doings) {
   let seeks = false;
 
   /** @param {string} opponent @param {string} who */
-  function chosen(opponent, who) {
+  async function chosen(opponent, who) {
+    if (opponent === REMOTE) return void (await askBefore(session) === "new" ? doings.challenge(who === "computer" ? "second" : "first") : refresh());
     seeks = opponent === CERTIFICATE;
     if (!seeks) return void changePlayers(opponent, who);
     refresh();
@@ -350,7 +351,7 @@ function settingsLine(session, doings) {
         chooser([["me", say("page.order.me")], ["computer", say("page.order.computer")], ["ask", say("page.order.ask")]], order,
           (value) => start(computer, value), { id: "who-first", disabled: computer === "human" })),
       element("label", { class: "setting" }, element("span", { class: "setting-name", text: say("page.settings.opponent") }),
-        chooser([...opponentOptions(match.game), [CERTIFICATE, say("page.opponent.certificate")]], seeks ? CERTIFICATE : opponentOf(computer),
+        chooser([...opponentOptions(match.game), ...(withoutServer || inNotebook ? [] : [/** @type {[string, string]} */ ([REMOTE, say("page.opponent.remote")])]), [CERTIFICATE, say("page.opponent.certificate")]], seeks ? CERTIFICATE : opponentOf(computer),
           (value) => chosen(value === "graded" ? `graded errors=${ERROR_RATES[1]}` : value, order), { id: "opponent" })),
       conventions.length > 1 ? element("label", { class: "setting" }, element("span", { class: "setting-name", text: say("page.ending") }),
         chooser(conventions.map((one) => /** @type {[string, string]} */ ([one, say(`page.ending.${one}`)])), match.misere ? "misere" : "normal",
@@ -519,7 +520,7 @@ export function playView(session, elsewhere) {
   const hint = new Hint(session, board);
   const banner = endBanner(session, { again, review, tryFrom: (ply) => session.goOn(ply) });
   const clock = decideClock(session);
-  const settings = settingsLine(session, { choose, begin, change: (match) => session.change(match) });
+  const settings = settingsLine(session, { choose, begin, change: (match) => session.change(match), challenge });
   const typed = typedMove(session);
   /** @type {any[] | null} */
   let marked = null;
@@ -573,10 +574,11 @@ export function playView(session, elsewhere) {
    * @param {boolean} [fresh]
    */
   function keepLink(fresh = false) {
-    const link = `#${toLink(session.match)}`;
+    const link = `#${addressOf(session.match)}`;
     if (fresh && location.hash && location.hash !== link) history.pushState(null, "", link);
     else if (location.hash !== link) history.replaceState(null, "", link);
     keepFor(KEPT_GAME, link);
+    if (inNotebook) import("./notebook.js").then(({ report }) => report(link.slice(1)));
   }
 
   /** Keep the board for another visit, if Python in the browser will have to be waited for. */
@@ -636,6 +638,7 @@ export function playView(session, elsewhere) {
     aimed.textContent = "\u00a0";
     if (tabs.current === "analysis") marked = null;
     if (event.kind === "start") learn.forget();
+    if (event.kind === "start" && match.more.challenge) import("./challenge.js").then((two) => two.notice(session, begin), () => {});
     views.refresh();
     settings.refresh();
     typed.refresh();
@@ -671,9 +674,23 @@ export function playView(session, elsewhere) {
     }
   }
 
+  /** Play against another person, at another browser. @param {"first" | "second"} side of the person here */
+  async function challenge(side) {
+    try {
+      const made = await (await import("./challenge.js").catch(() => loadAgain("./challenge.js"))).challenge(session.match, side);
+      await begin(made);
+    } catch (error) {
+      settings.refresh();
+      session.refused(error, () => challenge(side));
+    }
+  }
+
   /** A new game of the same kind; after a start drawn by level the bounds double (Verkhovsky 2010). */
   async function again() {
     const { match } = session;
+    if (match.more.challenge) {
+      return void await import("./challenge.js").then((two) => two.again(match)).then(begin, (error) => session.refused(error, again));
+    }
     const level = match.more.drawn ? String(Math.min(HIGHEST_LEVEL, Number(match.level || 1) + 1)) : match.level;
     const { asked, ...more } = match.more;
     const start = match.more.drawn ? await randomStart(match.game, Number(level), match.misere, true).catch(() => match.start) : match.start;

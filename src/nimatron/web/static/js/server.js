@@ -41,6 +41,9 @@ function address(path, query) {
 /** Whether there is no server: the page is a folder of files, and `python.js` answers. */
 export const withoutServer = document.querySelector('meta[name="nimatron-python"]') !== null;
 
+/** Whether the page is a board in a notebook: Python there answers. */
+export const inNotebook = document.querySelector('meta[name="nimatron-notebook"]') !== null;
+
 /** What this page calls itself, so that pages behind one address take turns. It is new at each visit and stored nowhere. */
 const CLIENT = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -50,8 +53,8 @@ const CLIENT = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => b
  * @param {RequestInit} options
  * @returns {Promise<Response>}
  */
-const answered = async (url, options) => (withoutServer
-  ? (await import("./python.js")).answered(url, options)
+const answered = async (url, options) => (withoutServer ? (await import("./python.js")).answered(url, options)
+  : inNotebook ? (await import("./notebook.js")).answered(url, options)
   : fetch(url, {
     ...options,
     headers: { ...options.headers, ...(url.startsWith("/api/page") ? {} : { "X-Nimatron-Client": CLIENT }) },

@@ -1,7 +1,7 @@
 /** The session: the game in progress and what is shown of it. It asks the server, lets the computer reply, and notifies listeners. */
 
 import { language, serverAway } from "./page.js";
-import { ask, askAfresh, keep, send, viewsOf, Refusal } from "./server.js";
+import { ask, askAfresh, keep, loadAgain, send, viewsOf, Refusal } from "./server.js";
 import { CERTIFICATE, heldCertificate } from "./certificate.js";
 import { ended, isComputer, learnMoves, newMatch, other, pathOf, personsSide, positions, redoTarget, remember, rememberHeaps, describedMoves, toMove, undoTarget, waysOf, withMoves } from "./game.js";
 
@@ -336,7 +336,8 @@ export class Session {
     }
     this.thinking = !over && this.computersTurn;
     this.emit({ ...event, kind: this.atEnd ? (over && event.kind === "move" ? "over" : event.kind) : "behind" });
-    if (this.thinking) await this.answer(played);
+    const answered = this.thinking && this.answer(played);
+    if (!this.match.more.challenge) await answered;  // another person may take hours
   }
 
   /**
@@ -359,6 +360,7 @@ export class Session {
    */
   async askTurn(moves, ply, to) {
     const { opponent, ...rest } = this.opponent(ply);
+    if (this.match.more.challenge) return (await import("./challenge.js").catch(() => loadAgain("./challenge.js"))).turn(this.match, moves, to);
     if (opponent !== CERTIFICATE) return askAfresh("/api/play", { ...moves, ...rest, opponent, to });
     return send("/api/play", { ...moves, ...rest, to, certificate: heldCertificate() });
   }
@@ -414,6 +416,7 @@ export class Session {
       const at_hand = this.reply?.from === from ? this.reply : null;
       this.reply = null;
       const answer = at_hand ? { reply: at_hand } : await this.askTurn(this.movesOf(from), this.match.moves.length);
+      if (answer.ended) return void (played === this.played && this.endedElsewhere(answer.ended));
       if (answer.refused || !answer.reply) throw new Refusal(answer.refused?.code ?? "internal", answer.refused?.message ?? serverAway(), true);
       await new Promise((done) => setTimeout(done, Math.max(0, this.pause - (performance.now() - began))));
       if (played !== this.played) return;
@@ -461,6 +464,9 @@ export class Session {
    * @param {number} [ply] by default the one shown
    */
   async goOn(ply = this.ply) {
+    const { challenge, ...more } = this.match.more;
+    // a game of two browsers stays as it is; on one screen it can be played on
+    if (challenge) return void await this.begin({ ...withMoves(this.match, this.match.moves.slice(0, ply)), first: "human", second: "human", lines: [], more });
     await this.change(withMoves(this.match, this.match.moves.slice(0, ply)));
   }
 
@@ -487,8 +493,27 @@ export class Session {
     this.match = { ...this.match, comments: line ? { ...comments, [path]: line } : comments };
   }
 
-  resign() {
+  /** The other person has ended a game of two browsers. @param {{result: string, ending: string}} state */
+  endedElsewhere({ result, ending }) {
     if (this.match.result !== "open") return;
+    this.played += 1;
+    this.turn += 1;
+    this.thinking = this.asking = false;
+    this.look = null;
+    this.match = ended(this.match, result, ending);
+    this.emit({ kind: "over" });
+  }
+
+  async resign() {
+    if (this.match.result !== "open") return;
+    if (this.match.more.challenge) {
+      try {
+        const { resign } = await import("./challenge.js");
+        await resign(this.match);
+      } catch (error) {
+        return this.refused(error, () => this.resign());
+      }
+    }
     const loser = personsSide(this.match) ?? toMove(this.match);
     this.played += 1;
     this.turn += 1;
