@@ -68,7 +68,7 @@ THEMES = ("heaps", "rows", "boards", "graphs", "coins", "misere")
 DIFFICULTIES = ("easy", "medium", "hard")
 _EASY, _MEDIUM = 18, 27
 """Greatest sum of moves to choose from and remoteness of an easy and of a medium puzzle."""
-_DRAWS = 60
+_DRAWS = 300
 _MOST_STEPS_BEFORE = 5
 _LARGEST_SEED = 10**18
 
