@@ -11,7 +11,7 @@ import pytest
 
 import nimatron as nt
 from nimatron.errors import RequestError
-from nimatron.lessons.puzzle import GAMES, puzzle, seed_of
+from nimatron.lessons.puzzle import DIFFICULTIES, GAMES, THEMES, puzzle, seed_of, themed_puzzle
 from tests.brute_force import BruteForce
 from tests.cli.processes import environment
 
@@ -90,3 +90,25 @@ def test_days_and_seeds() -> None:
         puzzle(10**19)
     with pytest.raises(RequestError):
         puzzle(1, "token")  # one start, and nothing to choose
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_puzzle_has_its_theme_and_its_difficulty_and_one_solution(theme: str) -> None:
+    searched = 0
+    for difficulty in DIFFICULTIES:
+        for seed in range(2):
+            found = themed_puzzle(seed, theme, difficulty)
+            game, position = found.game, found.position
+            assert found.misere if theme == "misere" else f".games.{theme}." in type(game).__module__
+            size = len(list(game.moves(position))) + int(found.analysis.remoteness or 0)
+            assert {"easy": size <= 18, "medium": 18 < size <= 27, "hard": size > 27}[difficulty]
+            assert found.analysis.winning_moves == (found.answer,)
+            if reachable(game, position) <= SMALL:
+                searched += 1
+                assert BruteForce(game, found.misere).winning_moves(position) == [found.answer]
+    assert searched
+
+
+def test_an_unknown_theme_is_refused() -> None:
+    with pytest.raises(RequestError):
+        themed_puzzle(1, "cards")

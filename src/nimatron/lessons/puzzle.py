@@ -63,6 +63,12 @@ _MOVES = range(6, 61)
 """Allowed numbers of moves to choose from."""
 _REMOTENESS = range(5, 32)
 """Allowed remoteness; a shorter game is not a puzzle."""
+THEMES = ("heaps", "rows", "boards", "graphs", "coins", "misere")
+"""Themes of puzzles: the families of games, and misère play."""
+DIFFICULTIES = ("easy", "medium", "hard")
+_EASY, _MEDIUM = 18, 27
+"""Greatest sum of moves to choose from and remoteness of an easy and of a medium puzzle."""
+_DRAWS = 300
 _MOST_STEPS_BEFORE = 5
 _LARGEST_SEED = 10**18
 
@@ -82,6 +88,16 @@ class Puzzle:
         """The position after the only winning move."""
         return self.analysis.best
 
+    @property
+    def difficulty(self) -> str:
+        """Return how hard the puzzle is, from the number of moves to choose from and the remoteness."""
+        size = sum(1 for _ in self.game.moves(self.position)) + (self.analysis.remoteness or 0)
+        return "easy" if size <= _EASY else "medium" if size <= _MEDIUM else "hard"
+
+    def has_theme(self, theme: str) -> bool:
+        """Return whether the puzzle belongs to one of the ``THEMES``."""
+        return self.misere if theme == "misere" else _family(self.game) == theme
+
 
 def puzzle(seed: int, game: str | None = None, options: int = _ALL) -> Puzzle:
     """Return the puzzle of a seed. The same seed gives the same puzzle.
@@ -99,9 +115,7 @@ def puzzle(seed: int, game: str | None = None, options: int = _ALL) -> Puzzle:
     >>> len(found.analysis.winning_moves)
     1
     """
-    number = whole(seed)
-    if number is None or not -_LARGEST_SEED <= number <= _LARGEST_SEED:
-        raise RequestError(reason("request.seed", given=shown(seed)))
+    number = _read_seed(seed)
     dice = random.Random(f"nimatron puzzle {number}")
     work = _Work(options)
     if game is not None:
@@ -117,6 +131,53 @@ def puzzle(seed: int, game: str | None = None, options: int = _ALL) -> Puzzle:
         if found is not None:
             return found
     raise RequestError(reason("puzzle.none", game="nim"))
+
+
+def themed_puzzle(seed: int, theme: str | None = None, difficulty: str | None = None) -> Puzzle:
+    """Return the puzzle of a seed with a theme and a difficulty. The same three give the same puzzle.
+
+    Parameters:
+        seed: a whole number.
+        theme: one of ``THEMES``, or None for any.
+        difficulty: one of ``DIFFICULTIES``, or None for any.
+
+    Raises:
+        RequestError: if the seed, theme or difficulty is not one, or if none was found among a fixed number of puzzles.
+
+    >>> found = themed_puzzle(1, "boards", "easy")
+    >>> found.has_theme("boards"), found.difficulty
+    (True, 'easy')
+    """
+    if theme not in (None, *THEMES) or difficulty not in (None, *DIFFICULTIES):
+        raise RequestError(reason("puzzle.theme"))
+    names = [
+        name
+        for name, _, _, misere in GAMES
+        if theme is None or (misere if theme == "misere" else _family(game_of(name)) == theme)
+    ]
+    dice = random.Random(f"nimatron puzzle {_read_seed(seed)} {theme} {difficulty}")
+    for _ in range(_DRAWS):
+        number, name = dice.randrange(_LARGEST_SEED), dice.choice(names)
+        try:
+            found = puzzle(number, name)
+        except (RequestError, TooLargeError):
+            continue
+        if (theme is None or found.has_theme(theme)) and difficulty in (None, found.difficulty):
+            return found
+    raise RequestError(reason("puzzle.theme"))
+
+
+def _read_seed(seed: int) -> int:
+    """Return the seed as an integer. Raise ``RequestError`` if it is not a whole number or too large."""
+    number = whole(seed)
+    if number is None or not -_LARGEST_SEED <= number <= _LARGEST_SEED:
+        raise RequestError(reason("request.seed", given=shown(seed)))
+    return number
+
+
+def _family(game: RuleSet[Any]) -> str:
+    """Return the family of a built-in game: the folder that it stands in."""
+    return type(game).__module__.split(".")[2]
 
 
 @dataclass

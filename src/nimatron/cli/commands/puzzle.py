@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nimatron.cli.arguments import Seed, lang_option
+from nimatron.cli.arguments import OneOf, Seed, lang_option
 from nimatron.cli.main import DescribedCommand
 
 
@@ -12,10 +12,21 @@ from nimatron.cli.main import DescribedCommand
 @click.option("--date", "day", metavar="YYYY-MM-DD")
 @click.option("--seed", type=Seed(), metavar="N")
 @click.option("--game", metavar="GAME")
+@click.option("--theme", type=OneOf(("heaps", "rows", "boards", "graphs", "coins", "misere")))
+@click.option("--difficulty", type=OneOf(("easy", "medium", "hard")))
 @click.option("--answer", is_flag=True)
 @click.option("--json", "as_json", is_flag=True)
 @lang_option
-def command(day: str | None, seed: int | None, game: str | None, answer: bool, as_json: bool, lang: str) -> int:
+def command(
+    day: str | None,
+    seed: int | None,
+    game: str | None,
+    theme: str | None,
+    difficulty: str | None,
+    answer: bool,
+    as_json: bool,
+    lang: str,
+) -> int:
     """Solve the puzzle of the day: find the only winning move."""
     import json
 
@@ -26,12 +37,18 @@ def command(day: str | None, seed: int | None, game: str | None, answer: bool, a
     from nimatron.explain.message import Message
     from nimatron.explain.reason import reason
     from nimatron.lessons.lesson import Lesson
-    from nimatron.lessons.puzzle import puzzle, puzzle_step, seed_of
+    from nimatron.lessons.puzzle import puzzle, puzzle_step, seed_of, themed_puzzle
 
     if day is not None and seed is not None:
         raise RequestError(reason("puzzle.one"))
     words, out = catalogue(lang), Terminal()
-    found = puzzle(seed_of(day) if seed is None else seed, game)
+    number = seed_of(day) if seed is None else seed
+    if theme is None and difficulty is None:
+        found = puzzle(number, game)
+    elif game is not None:
+        raise RequestError(reason("puzzle.game_or_theme"))
+    else:
+        found = themed_puzzle(number, theme, difficulty)
     if as_json:
         out.stream.write(json.dumps(puzzle_to_json(found, lang), ensure_ascii=not out.unicode) + "\n")
         return 0
