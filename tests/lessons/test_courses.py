@@ -84,3 +84,10 @@ def test_a_lesson_of_another_game_is_checked_by_search() -> None:
 
 def test_a_text_of_a_course_can_be_taken_as_a_model() -> None:
     assert course_text("pairing").startswith("Nimatron lesson 1\ntitle: Pairing and copying\nlanguage: en\n")
+
+
+@pytest.mark.parametrize("name", ["kayles", "misere", "rules"])
+def test_the_pupil_predicts_before_a_rule_is_stated(name: str) -> None:
+    first = course(name).steps[0]
+    assert first.task == "predict"
+    assert not any(_MARK.search(line.text) for line in first.texts), "no text gives an outcome away"
