@@ -307,7 +307,7 @@ def test_the_puzzle_of_a_day_is_solved_by_its_hints(kept_page: Any) -> None:
 
 PLACES = {
     "#lessons": ".lesson-tile",
-    "#lesson=queen&step=4": "#board svg",
+    "#lesson=queen&step=5": "#board svg",
     "#lesson=kayles&step=3": ".lesson-row li",
     "#lessons-own": "#own-text",
     "#puzzle=2026-11-22": "#board svg",
