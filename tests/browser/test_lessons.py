@@ -128,7 +128,7 @@ def finish_step(page: Any, task: str) -> None:
 
 QUICK = "remoteness"
 """The course that is completed in the quick tier: its steps are of four kinds."""
-STEPS = (("nim", 2), ("nim", 3), ("nim", 4), ("kayles", 2), ("rules", 1), ("rules", 3), ("rules", 8))
+STEPS = (("nim", 2), ("nim", 3), ("nim", 4), ("kayles", 3), ("rules", 1), ("rules", 3), ("rules", 8))
 """Steps of the other kinds: the P-positions of a row, a move, all moves, numbers, who wins, rules."""
 
 
