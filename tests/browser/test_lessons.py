@@ -128,7 +128,7 @@ def finish_step(page: Any, task: str) -> None:
 
 QUICK = "remoteness"
 """The course that is completed in the quick tier: its steps are of four kinds."""
-STEPS = (("nim", 2), ("nim", 3), ("nim", 4), ("kayles", 2), ("rules", 1), ("rules", 3), ("rules", 8))
+STEPS = (("nim", 2), ("nim", 3), ("nim", 4), ("kayles", 3), ("rules", 1), ("rules", 3), ("rules", 8))
 """Steps of the other kinds: the P-positions of a row, a move, all moves, numbers, who wins, rules."""
 
 
@@ -307,8 +307,8 @@ def test_the_puzzle_of_a_day_is_solved_by_its_hints(kept_page: Any) -> None:
 
 PLACES = {
     "#lessons": ".lesson-tile",
-    "#lesson=queen&step=4": "#board svg",
-    "#lesson=kayles&step=2": ".lesson-row li",
+    "#lesson=queen&step=5": "#board svg",
+    "#lesson=kayles&step=3": ".lesson-row li",
     "#lessons-own": "#own-text",
     "#puzzle=2026-11-22": "#board svg",
     "#lesson=nim&sheet=work": ".paper section",

@@ -155,7 +155,7 @@ def test_lessons_are_listed_in_every_language(lang: str) -> None:
 def test_your_own_lesson_is_checked_and_shared(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text(course_text("pairing", "sr"), encoding="utf-8")
-    assert here("lesson", str(path), "--check").out == "Парови и копирање: 7 steps, no mistakes found.\n"
+    assert here("lesson", str(path), "--check").out == "Парови и копирање: 8 steps, no mistakes found.\n"
     link = here("lesson", str(path), "--link").out.strip()
     assert unpacked(link.removeprefix("#lesson-text=")) == course_text("pairing", "sr")
     path.write_text("Nimatron lesson 1\ntitle: A\nstep: B\ngame: nim\nstart: 2,2\ntask: win\nhint: {won 1,1}\n")

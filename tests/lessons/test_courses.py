@@ -84,3 +84,11 @@ def test_a_lesson_of_another_game_is_checked_by_search() -> None:
 
 def test_a_text_of_a_course_can_be_taken_as_a_model() -> None:
     assert course_text("pairing").startswith("Nimatron lesson 1\ntitle: Pairing and copying\nlanguage: en\n")
+
+
+@pytest.mark.parametrize("name", ["kayles", "misere", "pairing", "queen", "rules"])
+def test_the_pupil_predicts_before_an_outcome_is_stated(name: str) -> None:
+    steps = course(name).steps
+    asked_first = next(number for number, step in enumerate(steps) if step.task == "predict")
+    for step in steps[: asked_first + 1]:
+        assert not any(_MARK.search(line.text) for line in step.texts), "no text gives an outcome away"

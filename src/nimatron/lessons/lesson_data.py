@@ -66,7 +66,7 @@ def task_text(step: Step, positions: KnownPositions, words: Catalogue) -> str:
     """Return what is to be done, as a sentence.
 
     >>> from nimatron.lessons.lesson_text import course
-    >>> task_text(course("misere").steps[1], KnownPositions(), catalogue("en"))
+    >>> task_text(course("misere").steps[2], KnownPositions(), catalogue("en"))
     'Whoever makes the last move loses. You move first: win.'
     """
     if step.task == "read":
