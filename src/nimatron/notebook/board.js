@@ -11,6 +11,12 @@ function render({ model, el }) {
   frame.title = "Nimatron";
   frame.className = "nimatron-board";
   Object.assign(frame.style, { width: "100%", height: `${model.get("height") || HEIGHT}px`, border: "0", display: "block" });
+  // where Python does not run, as in a notebook that was saved, the picture stays
+  const picture = document.createElement("img");
+  picture.className = "nimatron-picture";
+  picture.width = 420;
+  picture.alt = model.get("link");
+  picture.src = model.get("image");
   let shown = "";
   let url = "";
 
@@ -32,6 +38,7 @@ function render({ model, el }) {
       url = URL.createObjectURL(new Blob([said.page], { type: "text/html" }));
       shown = model.get("link");
       frame.src = `${url}#${shown}`;
+      picture.replaceWith(frame);
     } else if (said.answer) frame.contentWindow?.postMessage({ answer: said.answer }, "*");
   }
 
@@ -47,7 +54,7 @@ function render({ model, el }) {
   model.on("msg:custom", answered);
   model.on("change:link", changed);
   model.on("change:height", resized);
-  el.append(frame);
+  el.append(picture);
   model.send({ frame: own, page: true });
   return () => {
     window.removeEventListener("message", heard);

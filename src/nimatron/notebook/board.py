@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64encode
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, quote
@@ -17,6 +19,7 @@ from nimatron.errors import MissingExtraError, RequestError
 from nimatron.explain.catalogue import languages
 from nimatron.explain.reason import reason
 from nimatron.notebook.pictures import Picture
+from nimatron.picture.svg_drawing import plain_colours
 from nimatron.rules.registry import game as game_of
 from nimatron.web.in_browser import respond
 from nimatron.web.page_files import FOLDER, page_files
@@ -40,6 +43,8 @@ map.textContent = JSON.stringify({ imports });
 document.head.append(map);
 import("nimatron/main");
 """
+_WIDTH = 420
+"""Width of the static picture in pixels."""
 OPPONENTS = ("perfect", "graded", "cora", "random", "human")
 
 
@@ -100,6 +105,7 @@ class Board(anywidget.AnyWidget):
 
     _esm = Path(__file__).with_name("board.js")
     link = traitlets.Unicode().tag(sync=True)
+    image = traitlets.Unicode().tag(sync=True)
     height = traitlets.Int(560).tag(sync=True)
     game = traitlets.Unicode("nim")
     position = traitlets.Unicode()
@@ -183,6 +189,7 @@ class Board(anywidget.AnyWidget):
                 self.result = facts.get("result", "open")
                 players = {facts.get("first", "human"), facts.get("second", "human")} - {"human"}
                 self.opponent = next(iter(players), "human")
+                self._draw()
         except Exception:  # a link that a later version of the page wrote: the board shows it, Python does not know it
             self.moves = []
 
@@ -201,7 +208,13 @@ class Board(anywidget.AnyWidget):
         }
         with self._silence():
             self.moves, self.result = [], "open"
+            self._draw()
             self.link = "&".join(f"{name}={quote(value, safe='[]')}" for name, value in facts.items())
+
+    def _draw(self) -> None:
+        """Keep the present picture as an image: notebooks that are not trusted leave out SVG elements."""
+        coded = b64encode(plain_colours(self.picture().svg).encode()).decode()
+        self.image = f"data:image/svg+xml;base64,{coded}"
 
     def _heard(self, _: Any, content: Any, buffers: Any) -> None:
         """Answer a view: it asks for the page, or passes on a question of the page."""
@@ -221,7 +234,8 @@ class Board(anywidget.AnyWidget):
         """Return the board, and for notebooks that are opened without Python its picture."""
         bundle = super()._repr_mimebundle_(**settings)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-        return {**data, "text/html": self.picture().svg, "text/plain": repr(self)}, metadata
+        image = f'<img alt="{escape(repr(self))}" width="{_WIDTH}" src="{self.image}">'
+        return {**data, "text/html": image, "text/plain": repr(self)}, metadata
 
     def __repr__(self) -> str:
         return f"Board({self.game!r}, {self.position!r}{', misere=True' if self.misere else ''})"
