@@ -12,7 +12,7 @@ import nimatron as nt
 from nimatron.lessons.answers import KnownPositions, answers_of
 from nimatron.lessons.conjecture import read_rule, refuted
 from nimatron.lessons.lesson_text import COURSES, course, course_text, packed
-from nimatron.lessons.puzzle import puzzle, seed_of
+from nimatron.lessons.puzzle import puzzle, seed_of, themed_puzzle
 from tests.browser.reused import anew, meant, place
 from tests.browser.test_accessibility import complaints
 
@@ -353,3 +353,48 @@ def test_axe_has_no_complaint(pages: Any, scheme: str, size: str) -> None:
     found = {fragment: complaints(page) for page, fragment in each_place(pages, **settings)}
     assert list(found) == list(PLACES)
     assert not any(found.values()), found
+
+
+def test_puzzles_by_theme_count_what_is_solved_at_the_first_answer(pages: Any) -> None:
+    page = pages.page("#lessons")
+    page.click("#open-puzzles")
+    page.wait_for_selector("#puzzle-theme")
+    page.select_option("#puzzle-theme", "heaps")
+    page.wait_for_function("location.hash.includes('theme=heaps')")
+    page.select_option("#puzzle-difficulty", "easy")
+    page.wait_for_function("location.hash.includes('difficulty=easy')")
+    best = 0
+    for seed, right, row in zip(_small_heaps(), (True, True, False, True), (1, 2, 0, 1), strict=False):
+        page.evaluate(f"location.hash = '#puzzle=endless&theme=heaps&difficulty=easy&seed={seed}'")
+        found = themed_puzzle(seed, "heaps", "easy")
+        start, answer = found.game.format(found.position), found.game.format(found.answer)
+        page.wait_for_selector(f'#board svg[data-position="{start}"]')
+        wrong = next(to for to in map(found.game.format, found.game.moves(found.position)) if to != answer)
+        for to in [answer] if right else [wrong, answer]:
+            page.wait_for_function(SETTLED)
+            _answer(page, found, to)
+            page.wait_for_selector("#lesson-message.good" if to == answer else "#lesson-message.wrong")
+        best = max(best, row)
+        words = f"Solved in a row at the first answer: {row}. Longest row on this device: {best}."
+        assert page.inner_text("#streak") == words
+    assert complaints(page, "main") == []
+    page.reload()
+    page.wait_for_selector("#streak")
+    assert page.inner_text("#streak") == words
+    page.click("#puzzle-next")
+    page.wait_for_function(f"!location.hash.endsWith('seed={seed}')")
+    page.wait_for_selector("#board svg")
+
+
+def _small_heaps() -> Iterator[int]:
+    """Yield seeds of puzzles whose stones are all drawn."""
+    for seed in range(200):
+        found = themed_puzzle(seed, "heaps", "easy")
+        if found.game.name == "nim" and max(found.position) < 10:
+            yield seed
+
+
+def _answer(page: Any, found: Any, to: str) -> None:
+    """Take stones as the move does."""
+    (way,) = next(iter(found.game.ways(found.position, found.game.parse(to))))
+    page.click(f'#board [data-id="{way}"]')

@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
+import nimatron as nt
+from nimatron.cli.commands.puzzle import command as puzzle_command
 from nimatron.explain.catalogue import languages
+from nimatron.lessons import puzzle as puzzles
 from nimatron.lessons.lesson_text import COURSES, course, course_text, packed
 from nimatron.web.openapi import openapi
-from nimatron.web.routes import OWN_ROUTES
+from nimatron.web.routes import DIFFICULTIES, OWN_ROUTES, THEMES
 from nimatron.web.worker import answer
 
 jsonschema = pytest.importorskip("jsonschema")
@@ -69,6 +72,28 @@ def test_the_puzzle_of_a_day() -> None:
     for fields in ({"date": "today"}, {"seed": "x"}, {"seed": "1", "date": "2026-11-22"}, {"game": "nosuch"}):
         status, found = asked("/api/puzzle", **fields)
         assert 400 <= status < 500, fields
+        assert "\n" not in found["error"]["message"]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_a_puzzle_of_a_theme_and_difficulty(theme: str, difficulty: str) -> None:
+    status, found = asked("/api/puzzle", seed="5", theme=theme, difficulty=difficulty)
+    assert (status, found["difficulty"]) == (200, difficulty)
+    step, own = found["step"], puzzles.themed_puzzle(5, theme, difficulty)
+    assert (step["game"], step["start"]) == (own.game.written(), own.game.format(own.position))
+    analysis = nt.analyse(step["game"], step["start"], misere=step["misere"], moves=True)
+    assert len(analysis.winning_moves) == 1
+    assert theme != "misere" or step["misere"]
+
+
+def test_themes_are_the_same_everywhere_and_others_are_refused() -> None:
+    assert (THEMES, DIFFICULTIES) == (puzzles.THEMES, puzzles.DIFFICULTIES)
+    kinds = {option.name: getattr(option.type, "choices", None) for option in puzzle_command.params}
+    assert (tuple(kinds["theme"]), tuple(kinds["difficulty"])) == (THEMES, DIFFICULTIES)
+    for fields in ({"theme": "nosuch"}, {"difficulty": "1"}, {"theme": "coins", "game": "nim"}):
+        status, found = asked("/api/puzzle", seed="1", **fields)
+        assert status == 400, fields
         assert "\n" not in found["error"]["message"]
 
 

@@ -133,13 +133,14 @@ def puzzle(seed: int, game: str | None = None, options: int = _ALL) -> Puzzle:
     raise RequestError(reason("puzzle.none", game="nim"))
 
 
-def themed_puzzle(seed: int, theme: str | None = None, difficulty: str | None = None) -> Puzzle:
+def themed_puzzle(seed: int, theme: str | None = None, difficulty: str | None = None, options: int = _ALL) -> Puzzle:
     """Return the puzzle of a seed with a theme and a difficulty. The same three give the same puzzle.
 
     Parameters:
         seed: a whole number.
         theme: one of ``THEMES``, or None for any.
         difficulty: one of ``DIFFICULTIES``, or None for any.
+        options: work for all positions of one puzzle that is tried, counted as options examined.
 
     Raises:
         RequestError: if the seed, theme or difficulty is not one, or if none was found among a fixed number of puzzles.
@@ -159,7 +160,7 @@ def themed_puzzle(seed: int, theme: str | None = None, difficulty: str | None = 
     for _ in range(_DRAWS):
         number, name = dice.randrange(_LARGEST_SEED), dice.choice(names)
         try:
-            found = puzzle(number, name)
+            found = puzzle(number, name, options)
         except (RequestError, TooLargeError):
             continue
         if (theme is None or found.has_theme(theme)) and difficulty in (None, found.difficulty):

@@ -76,6 +76,9 @@ _MOVE = Field(
     "move", "a move drawn into the picture as a line: the position after it", None, LONGEST_POSITION, "0.1A1A/"
 )
 _WAY = Words("way", "the ids of the objects that mean this move, separated by commas, if several do", None, 4_000)
+THEMES = ("heaps", "rows", "boards", "graphs", "coins", "misere")
+DIFFICULTIES = ("easy", "medium", "hard")
+"""Themes and difficulties of puzzles, as in ``nimatron.lessons.puzzle``."""
 _WHAT = ("outcome", "grundy", "remoteness")
 _OUR_LANG = Field("lang", "the language of the texts (default: the browser's, by Accept-Language)", None, 20, "en")
 _SEQUENCE = (
@@ -297,6 +300,8 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
             Field("date", "a day such as 2026-11-22 (default: today)", None, 40),
             Whole("seed", "a number in place of a day", None),
             Word("game", GAME.doc, None, GAME.longest),
+            OneOf("theme", "a family of games, or misère play", None, options=THEMES),
+            OneOf("difficulty", "how hard the puzzle is", None, options=DIFFICULTIES),
             LANG,
         ),
         keeps=False,

@@ -391,7 +391,7 @@ SCHEMAS: dict[str, Any] = {
     "lesson_sheet": _SHEET,
     "own_sheet": _reference("lesson_sheet"),
     "lesson_move": object_of({"to": TEXT, "kept": TRUTH, "best": TRUTH, "text": TEXT}),
-    "puzzle": object_of({"seed": {"type": "integer"}, "title": TEXT, "step": _LESSON_STEP}),
+    "puzzle": object_of({"seed": {"type": "integer"}, "title": TEXT, "difficulty": TEXT, "step": _LESSON_STEP}),
     "prove": OBJECT,
     "verify": object_of({"right": TRUTH, "kind": TEXT, "faults": TEXTS}),
     "certified_turn": _reference("turn"),

@@ -23,7 +23,7 @@ from nimatron.lessons.lesson_text import (
     unpacked,
 )
 from nimatron.lessons.puzzle import puzzle as puzzle_of
-from nimatron.lessons.puzzle import puzzle_step, seed_of
+from nimatron.lessons.puzzle import puzzle_step, seed_of, themed_puzzle
 from nimatron.lessons.sheet import course_notes, sheet_data
 from nimatron.web.answers.turn import guide_of, understood
 from nimatron.web.fields import LANG, Field, read_fields
@@ -137,10 +137,15 @@ def puzzle(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
         seed = seed_of(fields["date"]) if fields["seed"] is None else fields["seed"]
     except NimatronError as error:
         raise located(error, "date") from None
-    found = puzzle_of(seed, None if fields["game"] is None else read_game(fields["game"]).written(), allowance.left)
+    if fields["theme"] is None and fields["difficulty"] is None:
+        found = puzzle_of(seed, None if fields["game"] is None else read_game(fields["game"]).written(), allowance.left)
+    elif fields["game"] is not None:
+        raise located(RequestError(reason("puzzle.game_or_theme")), "game")
+    else:
+        found = themed_puzzle(seed, fields["theme"], fields["difficulty"], allowance.left)
     step = step_data(puzzle_step(found, words), _known_positions(allowance), words)
     title = words.text(Message("puzzle.title", {"title": words.game_title(found.game)}))
-    return {"seed": seed, "title": title, "step": step}
+    return {"seed": seed, "title": title, "difficulty": found.difficulty, "step": step}
 
 
 def _known_positions(allowance: Allowance) -> KnownPositions:

@@ -1,6 +1,6 @@
 /** The view of the lessons: the courses, one of them step by step, the puzzle of a day, and the user's own lessons. */
 
-import { button, element, keepFor, language, put, recalled, say, troubleNote } from "./page.js";
+import { button, chooser, element, keepFor, labelled, language, put, recalled, say, troubleNote } from "./page.js";
 import { ask, gameTitle, send } from "./server.js";
 import { matchOf, stepView } from "./lesson.js";
 import { faultList, lessonEditor } from "./lesson_editor.js";
@@ -44,6 +44,34 @@ function forgetDone(name) {
   keepFor(KEPT_PROGRESS, Object.keys(others).length ? JSON.stringify(others) : "");
 }
 
+/* ---- Puzzles one after another: the row of those solved at the first answer is kept on this device. ---- */
+
+const ENDLESS = "endless";
+const THEMES = /** @type {const} */ (["heaps", "rows", "boards", "graphs", "coins", "misere"]);
+const DIFFICULTIES = /** @type {const} */ (["easy", "medium", "hard"]);
+const KEPT_STREAK = "nimatron.streak";
+
+/** The puzzles solved in a row, and the longest row. */
+function streak() {
+  const [now, best] = recalled(KEPT_STREAK).split(" ").map((text) => Number(text) || 0);
+  return { now, best: best || 0 };
+}
+
+/** @param {boolean} right */
+function keepStreak(right) {
+  const { now, best } = streak();
+  const longer = right ? now + 1 : 0;
+  keepFor(KEPT_STREAK, `${longer} ${Math.max(best, longer)}`);
+}
+
+function streakWords() {
+  const { now, best } = streak();
+  return say("page.puzzles.streak", { count: now, best });
+}
+
+/** The address of another puzzle. @param {string} theme @param {string} difficulty */
+const endlessLink = (theme, difficulty) => `#${new URLSearchParams({ puzzle: ENDLESS, theme, difficulty, seed: String(crypto.getRandomValues(new Uint32Array(1))[0]) })}`;
+
 /* ---- Where the address leads. ---- */
 
 /** A day in the calendar of this device. @param {number} [from] days from today */
@@ -82,6 +110,7 @@ export function lessonsView(doings) {
       if (SHEETS.includes(sheet)) await sheetOf(facts, sheet);
       else if (facts.has("lesson-text")) await linked(facts.get("lesson-text") ?? "", number);
       else if (facts.has("lesson")) await course(facts.get("lesson") ?? "", number);
+      else if (facts.get("puzzle") === ENDLESS) await endless(facts);
       else if (facts.has("puzzle")) await puzzle(facts.get("puzzle") || day());
       else if (location.hash === "#lessons-own") own();
       else if (location.hash === "#lessons-results") results();
@@ -110,7 +139,7 @@ export function lessonsView(doings) {
       element("ol", { class: "lesson-tiles" }, lessons.map(tile)),
       element("div", { class: "lesson-more" },
         element("div", { class: "lesson-tile" }, element("h2", { text: say("page.lessons.puzzle") }), element("p", { class: "about", text: say("page.lessons.puzzle.about") }),
-          element("div", { class: "row" }, button(say("page.lessons.puzzle.open"), () => go(`#puzzle=${day()}`), { id: "open-puzzle" }))),
+          element("div", { class: "row" }, button(say("page.lessons.puzzle.open"), () => go(`#puzzle=${day()}`), { id: "open-puzzle" }), button(say("page.puzzles"), () => go(endlessLink("", "")), { id: "open-puzzles" }))),
         element("div", { class: "lesson-tile" }, element("h2", { text: say("page.lessons.own") }), element("p", { class: "about", text: say("page.lessons.own.about") }),
           element("div", { class: "row" }, button(say("page.lessons.own.open"), () => go("#lessons-own"), { id: "open-own" }))),
         element("div", { class: "lesson-tile" }, element("h2", { text: say("page.teaching.title") }), element("p", { class: "about", text: say("page.teaching.about") }),
@@ -209,6 +238,36 @@ export function lessonsView(doings) {
       stepView(step, done), finished,
       element("div", { class: "row lesson-nav" }, button(say("page.lessons.puzzle.earlier"), () => go(`#puzzle=${dayBeside(date, -1)}`), { id: "puzzle-earlier", class: "quiet" }),
         date < day() ? button(say("page.lessons.puzzle.later"), () => go(`#puzzle=${dayBeside(date, 1)}`), { id: "puzzle-later", class: "quiet" }) : null, play));
+  }
+
+  /* -- one puzzle after another, by theme and difficulty -- */
+
+  /** @param {URLSearchParams} facts */
+  async function endless(facts) {
+    const [theme, difficulty, seed] = ["theme", "difficulty", "seed"].map((name) => facts.get(name) ?? "");
+    if (!seed) {
+      history.replaceState(null, "", endlessLink(theme, difficulty));
+      return void await show();
+    }
+    const { title, step } = await ask("/api/puzzle", { seed, theme, difficulty, lang: language() });
+    const row = element("p", { class: "quiet-text", role: "status", id: "streak", text: streakWords() });
+    /** Whether the answer counted: only the first one does. */
+    let counted = false;
+    const count = (/** @type {boolean} */ right) => {
+      if (!counted) keepStreak(right);
+      counted = true;
+      row.textContent = streakWords();
+    };
+    const pick = (/** @type {string} */ name, /** @type {readonly string[]} */ all, /** @type {string} */ now, /** @type {(value: string) => void} */ chosen) =>
+      labelled(say(`page.puzzles.${name}`), chooser([["", say("page.puzzles.any")], ...all.map((one) => /** @type {[string, string]} */ ([one, say(`page.puzzles.${name}.${one}`)]))], now, chosen, { id: `puzzle-${name}` }));
+    const next = button(say("page.puzzles.next"), () => go(endlessLink(theme, difficulty)), { id: "puzzle-next", class: "main" });
+    put(place,
+      element("div", { class: "lesson-head" }, back()),
+      heading(title),
+      element("div", { class: "row" }, pick("theme", THEMES, theme, (value) => go(endlessLink(value, difficulty))), pick("difficulty", DIFFICULTIES, difficulty, (value) => go(endlessLink(theme, value)))),
+      element("p", { class: "convention", text: `${step.rule} ${say(step.misere ? "page.ending.misere.line" : "page.ending.normal.line")}` }),
+      stepView(step, () => count(true), () => count(false)), row,
+      element("div", { class: "row lesson-nav" }, next, button(say("page.lessons.puzzle.play"), () => doings.play(matchOf(step)), { id: "puzzle-play" })));
   }
 
   /* -- a lesson of one's own, and results of pupils -- */
