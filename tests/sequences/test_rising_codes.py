@@ -109,7 +109,8 @@ def test_the_decision_agrees_with_the_values(digits: tuple[str, str], period: in
             continue
         true = all(values[n + p] == values[n] + s for n in range(start, 500 - p))
         claimed = values[: start + p]
-        assert decided(code, claimed, p, s) is true, (str(code), p, s, start)
+        found = decided(code, claimed, p, s)  # None: a wrong claim may take too much work
+        assert found is true or (found is None and not true), (str(code), p, s, start)
         assert rises(rules, claimed, start, p, s, Work(300)) is true, (str(code), p, s, start)
 
 

@@ -191,6 +191,6 @@ def spot_radius(places: Sequence[Laid]) -> float:
     """Return the radius of the spots in a picture: all are equal.
 
     >>> spot_radius(())
-    20.0
+    30.0
     """
     return min([_LARGEST_SPOT, *(0.82 * laid.scale * laid.sheet.unit for laid in places)])

@@ -33,7 +33,7 @@ Side = Literal["first", "second"]
 
 MOST_GAMES = 1_000
 IDLE_SECONDS = 6 * 3_600.0
-"""Seconds without a move, or a look at the game, after which it is forgotten."""
+"""Seconds without a move after which a game is forgotten."""
 LONGEST_RECORD = 1_000
 """Moves of a game."""
 WAIT_SECONDS = 20.0

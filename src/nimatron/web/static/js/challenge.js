@@ -93,11 +93,13 @@ class Following {
     /** @type {Set<() => void>} */
     this.listeners = new Set();
     this.ended = false;
+    /** Whether the game is still on the page. */
+    this.wanted = () => true;
     this.run();
   }
 
   async run() {
-    while (!this.ended) {
+    while (!this.ended && this.wanted()) {
       try {
         this.hear(await look(this.token, this.state?.number));
       } catch (error) {
@@ -105,6 +107,7 @@ class Following {
         await new Promise((done) => { setTimeout(done, PAUSE); });
       }
     }
+    this.ended = true;
   }
 
   /** @param {State | null} state @param {Refusal} [gone] why the game is not there any more */
@@ -141,7 +144,7 @@ let following = null;
 
 /** @param {string} token */
 function follow(token) {
-  if (following?.token === token) return following;
+  if (following?.token === token && !following.ended) return following;
   if (following) following.ended = true;
   following = new Following(token);
   return following;
@@ -194,6 +197,7 @@ export function notice(session, begin) {
   const token = session.match.more.challenge;
   const here = () => session.match.more.challenge === token;
   const followed = follow(token);
+  followed.wanted = here;
   followed.until((state) => (state.ending === "resigned" ? state : null)).then((state) => { if (here()) session.endedElsewhere(state); }, () => {});
   followed.until((state) => state.following).then((next) => {
     if (!here() || offered.has(token)) return;

@@ -17,6 +17,8 @@ const SNAPSHOT = Number(settings.snapshot ?? 0);
 /** @type {Worker | null} */
 let worker = null;
 let awake = false;
+/** Whether Python has been awake before. */
+let started = false;
 /** Whether the page has a question for Python, so that a person waits for it. */
 let wanted = false;
 /** Questions not yet sent to the web worker, the oldest first. @type {Asked[]} */
@@ -37,7 +39,7 @@ const firstAwake = new Promise((done) => { resolveAwake = done; });
 export async function answered(url, options) {
   const { pathname, searchParams, search } = new URL(url, location.origin);
   if (pathname === "/api/page") return fetch(new URL(`../first/${firstLanguage(searchParams.get("lang"))}.json`, import.meta.url));
-  const early = awake ? null : await ofUsualStart(pathname, searchParams);
+  const early = started || !navigator.onLine ? null : await ofUsualStart(pathname, searchParams);
   if (early !== null) return new Response(early);
   return new Promise((answer) => {
     wanted = true;
@@ -97,7 +99,7 @@ function heard(said) {
   if (said.received !== undefined) return showLoading(said.received);
   if (said.failed) return failed();
   if (said.awake) {
-    awake = true;
+    awake = started = true;
     document.documentElement.dataset.python = "awake";
     resolveAwake();
     showLoading(null);
