@@ -5,6 +5,7 @@ const FILES = ["{files}"];
 const SCOPE = self.registration.scope;
 const MINE = `nimatron folder ${SCOPE} `;
 const STORE = MINE + EDITION;
+const USUAL_START = /\/first\/\w+\/[\w-]+\.json$/;
 
 self.addEventListener("install", (event) => event.waitUntil(keepAll()));
 
@@ -31,5 +32,8 @@ self.addEventListener("fetch", (event) => {
 /** The cached answer, else the one from the web. @param {Request} request */
 async function found(request) {
   const store = await caches.open(STORE);
-  return await store.match(request.mode === "navigate" ? SCOPE : request, { ignoreSearch: true, ignoreVary: true }) ?? fetch(request);
+  const kept = await store.match(request.mode === "navigate" ? SCOPE : request, { ignoreSearch: true, ignoreVary: true });
+  if (kept) return kept;
+  // the answers about usual starts are not kept: offline there are none, and Python answers
+  return USUAL_START.test(request.url) ? fetch(request).catch(() => new Response("{}")) : fetch(request);
 }

@@ -39,7 +39,7 @@ const firstAwake = new Promise((done) => { resolveAwake = done; });
 export async function answered(url, options) {
   const { pathname, searchParams, search } = new URL(url, location.origin);
   if (pathname === "/api/page") return fetch(new URL(`../first/${firstLanguage(searchParams.get("lang"))}.json`, import.meta.url));
-  const early = started || !navigator.onLine ? null : await ofUsualStart(pathname, searchParams);
+  const early = started ? null : await ofUsualStart(pathname, searchParams);
   if (early !== null) return new Response(early);
   return new Promise((answer) => {
     wanted = true;
