@@ -14,6 +14,7 @@ from tests.browser.player import both_schemes, by_mouse, fragment, settled, step
 def browsers(browser: Any, address: str) -> Any:
     """Yield a function that opens a page in a browser of its own."""
     opened: list[Watched] = []
+    contexts: list[Any] = []
 
     def fresh(link: str, **settings: Any) -> Any:
         watched = Watched(browser, address)
@@ -25,15 +26,17 @@ def browsers(browser: Any, address: str) -> Any:
             service_workers="block",
             **settings,
         )
+        contexts.append(context)
         context.set_default_timeout(30_000)
         page = context.new_page()
         page.on("pageerror", lambda error: watched.problems.append(str(error)))
         page.goto(link if link.startswith("http") else f"{address.rstrip('/')}/{link}")
         page.wait_for_selector("html[data-ready]", state="attached")
-        page.of = context
         return page
 
     yield fresh
+    for context in contexts:
+        context.close()
     assert [problem for one in opened for problem in one.problems] == []
 
 

@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 
 import nimatron as nt
-from nimatron.errors import RequestError
+from nimatron.errors import RequestError, TooLargeError
 from nimatron.lessons.puzzle import DIFFICULTIES, GAMES, THEMES, puzzle, seed_of, themed_puzzle
 from tests.brute_force import BruteForce
 from tests.cli.processes import environment
@@ -112,3 +112,12 @@ def test_a_puzzle_has_its_theme_and_its_difficulty_and_one_solution(theme: str) 
 def test_an_unknown_theme_is_refused() -> None:
     with pytest.raises(RequestError):
         themed_puzzle(1, "cards")
+
+
+def test_all_puzzles_tried_for_a_theme_share_one_bound_of_work() -> None:
+    with pytest.raises(TooLargeError):
+        themed_puzzle(1, "graphs", "hard", options=10)
+    found, same = themed_puzzle(1, "graphs", "hard", options=100_000), themed_puzzle(1, "graphs", "hard")
+    assert (found.seed, found.game, found.position) == (same.seed, same.game, same.position)
+    with pytest.raises(RequestError, match=r"heaps.*rows.*boards"):
+        themed_puzzle(1, "nosuch")

@@ -120,9 +120,7 @@ def puzzle(seed: int, game: str | None = None, options: int = _ALL) -> Puzzle:
     work = _Work(options)
     if game is not None:
         rule_set = game_of(game)
-        known = {name: (least, most, misere) for name, least, most, misere in GAMES}
-        least, most, misere = known.get(rule_set.name, (1, 3, False))
-        found = _make_puzzle(number, rule_set, (least, most), misere, dice, work)
+        found = _puzzle_of(rule_set, number, dice, work)
         if found is None:
             raise RequestError(reason("puzzle.none", game=rule_set.written()))
         return found
@@ -140,32 +138,39 @@ def themed_puzzle(seed: int, theme: str | None = None, difficulty: str | None = 
         seed: a whole number.
         theme: one of ``THEMES``, or None for any.
         difficulty: one of ``DIFFICULTIES``, or None for any.
-        options: work for all positions of one puzzle that is tried, counted as options examined.
+        options: work for all puzzles that are tried together, counted as options examined.
 
     Raises:
         RequestError: if the seed, theme or difficulty is not one, or if none was found among a fixed number of puzzles.
+        TooLargeError: if the work does not suffice.
 
     >>> found = themed_puzzle(1, "boards", "easy")
     >>> found.has_theme("boards"), found.difficulty
     (True, 'easy')
     """
-    if theme not in (None, *THEMES) or difficulty not in (None, *DIFFICULTIES):
-        raise RequestError(reason("puzzle.theme"))
+    for field, given, known in (("theme", theme, THEMES), ("difficulty", difficulty, DIFFICULTIES)):
+        if given not in (None, *known):
+            raise RequestError(reason("request.choice", field=field, given=shown(given), options=known))
     names = [
         name
         for name, _, _, misere in GAMES
         if theme is None or (misere if theme == "misere" else _family(game_of(name)) == theme)
     ]
     dice = random.Random(f"nimatron puzzle {_read_seed(seed)} {theme} {difficulty}")
+    work = _Work(options)
     for _ in range(_DRAWS):
         number, name = dice.randrange(_LARGEST_SEED), dice.choice(names)
-        try:
-            found = puzzle(number, name, options)
-        except (RequestError, TooLargeError):
-            continue
-        if (theme is None or found.has_theme(theme)) and difficulty in (None, found.difficulty):
+        found = _puzzle_of(game_of(name), number, random.Random(f"nimatron puzzle {number}"), work)
+        if found and (theme is None or found.has_theme(theme)) and difficulty in (None, found.difficulty):
             return found
     raise RequestError(reason("puzzle.theme"))
+
+
+def _puzzle_of(rule_set: RuleSet[Any], number: int, dice: random.Random, work: _Work) -> Puzzle | None:
+    """Return the puzzle of one game, from starts of the levels that suit it, or None."""
+    known = {name: (least, most, misere) for name, least, most, misere in GAMES}
+    least, most, misere = known.get(rule_set.name, (1, 3, False))
+    return _make_puzzle(number, rule_set, (least, most), misere, dice, work)
 
 
 def _read_seed(seed: int) -> int:

@@ -231,9 +231,8 @@ class Challenges:
             if status != 200:
                 return _json(found, status)
             after = json.loads(found)
-        if (
-            made.result != "open" or len(made.moves) != number
-        ):  # meanwhile the same move was sent twice, or one resigned
+        # meanwhile the same move may have come twice, or somebody may have resigned
+        if made.result != "open" or len(made.moves) != number:
             raise FieldError(reason("challenge.turn"), "to")
         made.moves.append(answer["to"])
         if not after["moves"]:
