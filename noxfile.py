@@ -44,7 +44,7 @@ def bench(session: nox.Session) -> None:
 
 @nox.session
 def book(session: nox.Session) -> None:
-    """Build the book into ``docs/build``; a warning is an error."""
+    """Build the book into ``docs/build``, with ``NIMATRON_PYODIDE`` also its notebooks; a warning is an error."""
     session.install("-e", ".[book]")
     session.run("sphinx-build", "-W", "-n", "--keep-going", "docs", "docs/build", *session.posargs)
 

@@ -28,6 +28,7 @@ extensions = [
     "sphinx.ext.napoleon",
     "command_pages",
     "game_pages",
+    "browser_notebooks",
     "games_catalogue",
     "sidebar",
 ]

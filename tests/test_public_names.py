@@ -187,6 +187,8 @@ def test_a_game_is_loaded_when_it_is_named() -> None:
     ("made", "method", "begin"),
     [
         ("nt.analyse('nim', '3,4,5')", "_repr_svg_", "<svg"),
+        ("nt.analyse('nim', '3,4,5')", "_repr_html_", "<img"),
+        ("nt.Match('nim', '3,4,5')", "_repr_html_", "<img"),
         ("nt.Match('nim', '3,4,5')", "_repr_svg_", "<svg"),
         ("nt.misere_quotient('0.31')", "_repr_svg_", "<svg"),
         ("nt.period('0.77')", "_repr_html_", "<p>"),
@@ -208,6 +210,18 @@ def test_what_cannot_be_drawn_is_shown_as_text(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("nimatron.notebook.pictures.svg_picture", refused)
     assert nt.analyse("nim", "3,4,5")._repr_svg_() is None
     assert nt.Match("nim", "3,4,5")._repr_svg_() is None
+    assert nt.analyse("nim", "3,4,5")._repr_html_().startswith("<p>nim 3,4,5: N, nim-value 2")
+    assert nt.Match("nim", "3,4,5")._repr_html_() == "<p>nim 3,4,5: first</p>"
+
+
+@pytest.mark.parametrize(
+    ("game", "position"), [("nim", "3,4,5"), ("nim", "1"), ("nim", "9," * 8 + "9"), ("cram", "6x7")]
+)
+def test_the_picture_below_a_cell_is_small_and_the_answer_stands_below_it(game: str, position: str) -> None:
+    shown = nt.analyse(game, position)._repr_html_()
+    width = int(re.search(r'width="(\d+)"', shown)[1])
+    assert 20 <= width <= 420
+    assert nt.analyse(game, position).why().split()[0] in shown.split("<p>")[2]
 
 
 if __name__ == "__main__":

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from base64 import b64encode
 from functools import cache
-from html import escape
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, quote
@@ -18,8 +16,7 @@ from urllib.parse import parse_qsl, quote
 from nimatron.errors import MissingExtraError, RequestError
 from nimatron.explain.catalogue import languages
 from nimatron.explain.reason import reason
-from nimatron.notebook.pictures import Picture
-from nimatron.picture.svg_drawing import plain_colours
+from nimatron.notebook.pictures import Picture, image, image_address
 from nimatron.rules.registry import game as game_of
 from nimatron.web.in_browser import respond
 from nimatron.web.page_files import FOLDER, page_files
@@ -43,8 +40,6 @@ map.textContent = JSON.stringify({ imports });
 document.head.append(map);
 import("nimatron/main");
 """
-_WIDTH = 420
-"""Width of the static picture in pixels."""
 OPPONENTS = ("perfect", "graded", "cora", "random", "human")
 
 
@@ -213,8 +208,7 @@ class Board(anywidget.AnyWidget):
 
     def _draw(self) -> None:
         """Keep the present picture as an image: notebooks that are not trusted leave out SVG elements."""
-        coded = b64encode(plain_colours(self.picture().svg).encode()).decode()
-        self.image = f"data:image/svg+xml;base64,{coded}"
+        self.image = image_address(self.picture().svg)
 
     def _heard(self, _: Any, content: Any, buffers: Any) -> None:
         """Answer a view: it asks for the page, or passes on a question of the page."""
@@ -234,8 +228,7 @@ class Board(anywidget.AnyWidget):
         """Return the board, and for notebooks that are opened without Python its picture."""
         bundle = super()._repr_mimebundle_(**settings)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-        image = f'<img alt="{escape(repr(self))}" width="{_WIDTH}" src="{self.image}">'
-        return {**data, "text/html": image, "text/plain": repr(self)}, metadata
+        return {**data, "text/html": image(self.picture().svg, repr(self)), "text/plain": repr(self)}, metadata
 
     def __repr__(self) -> str:
         return f"Board({self.game!r}, {self.position!r}{', misere=True' if self.misere else ''})"

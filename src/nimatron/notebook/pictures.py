@@ -8,6 +8,8 @@ a notebook asks.
 from __future__ import annotations
 
 import os
+import re
+from base64 import b64encode
 from html import escape
 from typing import Any
 
@@ -27,6 +29,9 @@ from nimatron.solve.analysis import Analysis
 
 _VALUES = 60
 """Most values of a period that are shown."""
+_WIDTH, _HEIGHT = 420, 320
+"""Most pixels of a picture below a cell."""
+_SIZE = re.compile(r'viewBox="\S+ \S+ (\d+)\S* (\d+)')
 
 
 class Picture:
@@ -65,6 +70,9 @@ class Picture:
     def _repr_svg_(self) -> str:
         return self.svg
 
+    def _repr_html_(self) -> str:
+        return image(self.svg, repr(self))
+
     def __str__(self) -> str:
         return text_picture(self.game, self.position)
 
@@ -79,6 +87,54 @@ class Picture:
             if value != usual
         )
         return f"Picture({self.game.written()!r}, {self.game.format(self.position)!r}{more})"
+
+
+def image(svg: str, label: str) -> str:
+    """Return a picture as an image element, small enough to be read together with its cell.
+
+    An image is kept where a notebook is not trusted; elements of SVG are left out there.
+
+    >>> image('<svg viewBox="0 0 600 200"/>', "three heaps")[:38]
+    '<img alt="three heaps" width="420" src'
+    """
+    found = _SIZE.search(svg)
+    wide, high = (max(1, int(number)) for number in found.groups()) if found else (_WIDTH, _HEIGHT)
+    width = min(_WIDTH, 2 * wide, _HEIGHT * wide // high)
+    return f'<img alt="{escape(label)}" width="{width}" src="{image_address(svg)}">'
+
+
+def image_address(svg: str) -> str:
+    """Return an address that holds the picture itself.
+
+    >>> image_address("<svg/>")
+    'data:image/svg+xml;base64,PHN2Zy8+'
+    """
+    return f"data:image/svg+xml;base64,{b64encode(plain_colours(svg).encode()).decode()}"
+
+
+def page_of_analysis(analysis: Analysis) -> str:
+    """Return picture, result and reason of an analysis as HTML.
+
+    >>> import nimatron as nt
+    >>> page_of_analysis(nt.analyse("nim", "1,1")).split("<p>")[1]
+    'nim 1,1: P, nim-value 0, remoteness 2, best 0,1</p>'
+    """
+    svg, said = picture_of(analysis), repr(analysis).strip("<>")
+    shown = "" if svg is None else image(svg, said)
+    return f"{shown}<p>{escape(said)}</p><p>{escape(analysis.why())}</p>"
+
+
+def page_of_match(match: Match) -> str:
+    """Return the picture of the present position and the text of a match as HTML.
+
+    >>> import nimatron as nt
+    >>> page_of_match(nt.Match("nim", "1,2")).count("<p>")
+    1
+    """
+    svg, record = picture_of_match(match), match.record
+    said = f"{record.game.written()} {record.game.format(match.position)}: " + ("over" if match.over else match.to_move)
+    shown = "" if svg is None else image(svg, said)
+    return f"{shown}<p>{escape(said)}</p>"
 
 
 def picture_of(analysis: Analysis) -> str | None:

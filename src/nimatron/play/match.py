@@ -86,6 +86,13 @@ class Match:
         shown_there: str | None = resolve("nimatron.notebook.pictures:picture_of_match")(self)
         return shown_there
 
+    def _repr_html_(self) -> str:
+        """Return the present position and the players as HTML, for a notebook."""
+        from nimatron.rules.declarations import resolve
+
+        shown_there: str = resolve("nimatron.notebook.pictures:page_of_match")(self)
+        return shown_there
+
     @property
     def position(self) -> Any:
         """The present position."""

@@ -249,6 +249,13 @@ class Analysis:
         shown_there: str | None = resolve("nimatron.notebook.pictures:picture_of")(self)
         return shown_there
 
+    def _repr_html_(self) -> str:
+        """Return picture, result and reason as HTML, for a notebook."""
+        from nimatron.rules.declarations import resolve
+
+        shown_there: str = resolve("nimatron.notebook.pictures:page_of_analysis")(self)
+        return shown_there
+
     def __repr__(self) -> str:
         form = self.game.format
         text = f"<{self.game.written()}{' misère' if self.misere else ''} {form(self.position)}: {self.outcome}"
