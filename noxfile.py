@@ -32,6 +32,7 @@ def lint(session: nox.Session) -> None:
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
     session.run("mypy")
+    session.run("mypy", "tests/tables/test_array_types.py")
     session.run("lint-imports")
 
 

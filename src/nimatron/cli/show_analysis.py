@@ -1,8 +1,8 @@
-"""Print the analysis of a position: picture, outcome, explanation, worked steps and the table of all moves."""
+"""Print the analysis of a position: picture, outcome, explanation, worked steps, moves; or the statistics below it."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nimatron.cli.terminal import Terminal, aligned, shortened_numbers
 from nimatron.explain.catalogue import Catalogue, catalogue
@@ -11,6 +11,9 @@ from nimatron.picture.text import text_picture
 from nimatron.rules.rule_set import decided_by_last_move
 from nimatron.solve.analysis import Analysis
 from nimatron.views.move_words import describe
+
+if TYPE_CHECKING:
+    from nimatron.solve.statistics import Statistics
 
 _SHOWN_WINNING = 10
 _LONGEST_POSITION = 300
@@ -239,3 +242,47 @@ def show_moves(analysis: Analysis, words: Catalogue, out: Terminal) -> None:
 
 def _number(value: int | None, words: Catalogue) -> str:
     return "" if value is None else shortened_numbers(words.number(value))
+
+
+def show_statistics(found: Statistics, lang: str, terminal: Terminal | None = None) -> None:
+    """Print statistics as tables, one for each number that positions are counted by.
+
+    Parameters:
+        found: the statistics.
+        lang: language code.
+        terminal: where to print; by default standard output.
+
+    >>> import nimatron as nt
+    >>> show_statistics(nt.statistics("nim", "1,1"), "en")
+    Positions that can be reached, this one too, up to symmetry: 3.
+    <BLANKLINE>
+    outcome  positions
+    P                2
+    N                1
+    <BLANKLINE>
+    nim-value  positions
+            0          2
+            1          1
+    <BLANKLINE>
+    moves left with best play  positions
+                            0          1
+                            1          1
+                            2          1
+    """
+    from nimatron.solve.statistics import COUNTED_BY
+
+    out = terminal or Terminal()
+    words = catalogue(lang)
+    out.paragraph(words.text(Message("cli.statistics", {"count": words.number(found.positions)})))
+    number = words.text("cli.statistics.positions")
+    rows = list(found.rows())
+    for name in COUNTED_BY:
+        cells = [(str(value), words.number(count)) for kind, value, count in rows if kind == name]
+        if not cells:
+            continue
+        title = words.text(f"cli.statistics.{name}")
+        table = [(title, number), *cells]
+        widths = [max(len(row[column]) for row in table) for column in (0, 1)]
+        out.line()
+        for row in table:
+            out.line(aligned(row, widths, [0] if name == "outcome" else []))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
 from nimatron.arithmetic.natural import whole_number
 from nimatron.budget import Budget, Limits, Progress, refusal, require_memory
@@ -21,6 +21,7 @@ from nimatron.sequences.periods.known import register
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
 
     from nimatron.sequences.periods.automatic import AutomaticValues
     from nimatron.sequences.periods.proved_period import Period
@@ -168,9 +169,21 @@ def _account(
     return Budget(limits or usual, asked, progress)
 
 
+@overload
+def nim_values(
+    game: RuleSet[Any] | str, count: SupportsIndex, *, limits: Limits | None = None
+) -> NDArray[np.int32]: ...
+
+
+@overload
+def nim_values(
+    game: RuleSet[Any] | str, count: SupportsIndex, *, start: SupportsIndex, limits: Limits | None = None
+) -> NDArray[np.int32] | NDArray[np.int64] | NDArray[np.object_]: ...
+
+
 def nim_values(
     game: RuleSet[Any] | str, count: SupportsIndex, *, start: SupportsIndex = 0, limits: Limits | None = None
-) -> np.ndarray[Any, Any]:
+) -> NDArray[np.int32] | NDArray[np.int64] | NDArray[np.object_]:
     """Return the nim-values G(start) .. G(start + count - 1) of single heaps (Sprague 1935, Grundy 1939).
 
     The type is int32. It is signed so that differences of neighbours are right. From a later heap on it is int64, or
@@ -208,11 +221,11 @@ def nim_values(
     return values
 
 
-def _joined(parts: Iterable[Any]) -> np.ndarray[Any, Any]:
+def _joined(parts: Iterable[Any]) -> NDArray[Any]:
     """Return parts of values as one array of the smallest type that fits; -1 stands for loony."""
     import numpy as np
 
-    found: list[np.ndarray[Any, Any]] = [np.zeros(0, dtype=np.int32)]
+    found: list[NDArray[Any]] = [np.zeros(0, dtype=np.int32)]
     for part in parts:
         if isinstance(part, list):
             values = [-1 if value is None else value for value in part]

@@ -16,7 +16,7 @@ from nimatron.sequences.engines import StoredTable, TableSource
 from nimatron.tables.table_files import cell_text, checked_ending, write_rows
 
 if TYPE_CHECKING:
-    import numpy as np
+    from numpy.typing import NDArray
 
 Row = tuple[Any, ...]
 Piece = list[Any]
@@ -97,7 +97,7 @@ class Table:
             raise TypeError("the number of rows is only known at the end; use len(list(table))")
         return self.total
 
-    def arrays(self) -> dict[str, np.ndarray[Any, Any]]:
+    def arrays(self) -> dict[str, NDArray[Any]]:
         """Return the columns as arrays by name.
 
         Whole numbers are int64, so that differences are right. Outcomes are texts of one letter. A column with unknown
@@ -107,8 +107,11 @@ class Table:
         pieces = list(self.pieces())
         return {name: _column([piece[index] for piece in pieces]) for index, name in enumerate(self.columns)}
 
-    def board(self, progress: Progress | None = None) -> np.ndarray[Any, Any] | None:
-        """Return an array with an axis for each heap (for outcomes: true for P-positions), or None if there is none."""
+    def board(self, progress: Progress | None = None) -> NDArray[Any] | None:
+        """Return an array with an axis for each heap, or None if there is none.
+
+        Outcomes are bool, true for P-positions. Nim-values and remoteness are int16, or int32 where they need it.
+        """
         make = self._source.board
         return None if make is None else make(progress or _ignore_progress)
 
@@ -253,11 +256,11 @@ def _plain(column: Any) -> list[Any]:
     return column.tolist() if hasattr(column, "tolist") else list(column)
 
 
-def _column(parts: list[Any]) -> np.ndarray[Any, Any]:
+def _column(parts: list[Any]) -> NDArray[Any]:
     import numpy as np
 
     if parts and all(isinstance(part, np.ndarray) for part in parts):
-        whole: np.ndarray[Any, Any] = np.concatenate(parts)
+        whole: NDArray[Any] = np.concatenate(parts)
         return whole.astype(np.int64) if whole.dtype.kind in "iu" else whole
     entries = [entry for part in parts for entry in _plain(part)]
     known = [entry for entry in entries if entry is not None]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from nimatron.cli.arguments import Count, game_argument, lang_option, out_option, rule_option
+from nimatron.cli.arguments import Count, OutPath, game_argument, lang_option, out_option, rule_option
 from nimatron.cli.main import DescribedCommand
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ MOST_SHOWN = 60
 @click.option("--seconds", type=Count(10**6, 1), metavar="S")
 @click.option("--checkpoints", "folder", type=click.Path(), metavar="FOLDER")
 @out_option(metavar="FILE.json")
+@click.option("--lean", "lean_file", type=OutPath(False, False), metavar="FILE.lean")
 @click.option("--json", "as_json", is_flag=True)
 @lang_option
 def command(
@@ -35,6 +36,7 @@ def command(
     seconds: int | None,
     folder: str | None,
     out_file: str | None,
+    lean_file: str | None,
     as_json: bool,
     lang: str,
 ) -> int:
@@ -48,12 +50,15 @@ def command(
     from nimatron.files import check_place, whole_file
     from nimatron.rules.registry import is_built_in
     from nimatron.sequences.heap_sequences import automaton, period, provable
+    from nimatron.sequences.lean_period import digits_of, lean_text
 
     words = catalogue(lang)
     rule_set = read_game(game, rules)
     name = name_asked(game, rule_set)
-    if out_file is not None:
-        check_place(out_file)
+    for path in filter(None, (out_file, lean_file)):
+        check_place(path)
+    if lean_file is not None:
+        digits_of(rule_set)  # refused before the work
     with kept_in(folder, lang):
         with progress_bar(limit) as bar:
             found = period(rule_set, limit, limits=read_limits(seconds, None), progress=bar.show, folder=folder)
@@ -72,6 +77,10 @@ def command(
                 key = "period.no_theorem" if is_built_in(type(rule_set)) else "period.no_theorem.own"
                 out.paragraph(words.text(Message(key, {"game": name})))
             return 1
+        if lean_file is not None:
+            proof = lean_text(found)
+            with whole_file(lean_file) as file:
+                file.write(proof)
         text = json.dumps(found.certificate()) + "\n" if as_json or out_file is not None else ""
         if out_file is not None:
             with whole_file(out_file) as file:

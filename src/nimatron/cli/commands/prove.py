@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nimatron.cli.arguments import Count, game_argument, lang_option, misere_option, out_option, rule_option
+from nimatron.cli.arguments import Count, OutPath, game_argument, lang_option, misere_option, out_option, rule_option
 from nimatron.cli.main import DescribedCommand
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ _MEGABYTE = 1 << 20
 @misere_option
 @click.option("--value", "as_value", is_flag=True)
 @out_option(metavar="FILE.json")
+@click.option("--lean", "lean_file", type=OutPath(False, False), metavar="FILE.lean")
 @click.option("--limit", type=Count(_MOST_OPTIONS, 1), metavar="N")
 @click.option("--seconds", type=Count(10**7, 1), metavar="S")
 @click.option("--memory", type=Count(1 << 20, 1), default=256, show_default=True, metavar="M")
@@ -42,6 +43,7 @@ def command(
     misere: bool | None,
     as_value: bool,
     out_file: str | None,
+    lean_file: str | None,
     limit: int | None,
     seconds: int | None,
     memory: int,
@@ -56,13 +58,18 @@ def command(
     from nimatron.cli.arguments import read_game, read_position
     from nimatron.cli.terminal import Terminal, progress_bar
     from nimatron.explain.catalogue import catalogue
-    from nimatron.files import check_place
+    from nimatron.files import check_place, whole_file
+    from nimatron.proofs.lean_position import lean_text
     from nimatron.proofs.proving import LIMITS, prove
 
     rule_set = read_game(game, rules)
     here = rule_set.start if position is None else rule_set.parse(read_position(position))
-    if out_file is not None:
-        check_place(out_file)
+    for path in filter(None, (out_file, lean_file)):
+        check_place(path)
+    if lean_file is not None:
+        proof = lean_text(rule_set, here, misere=misere, value=as_value)
+        with whole_file(lean_file) as file:
+            file.write(proof)
     limits: Limits = LIMITS if limit is None else LIMITS.raised(options=limit)
     if seconds is not None:
         limits = limits._replace(seconds=float(seconds))

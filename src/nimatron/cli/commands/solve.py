@@ -174,7 +174,7 @@ def _solve_one(
         shows_steps = style == "full" if steps is None else steps
         show_analysis(analysis, lang, steps=shows_steps, terms=bool(steps), terminal=Terminal(stream), style=style)
         if counted is not None:
-            from nimatron.cli.show_statistics import show_statistics
+            from nimatron.cli.show_analysis import show_statistics
 
             stream.write("\n")
             show_statistics(counted, lang, Terminal(stream))
