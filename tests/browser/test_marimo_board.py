@@ -24,7 +24,7 @@ pytestmark = [
     ),
 ]
 PATIENCE = 60_000
-NOTEBOOK = '''
+NOTEBOOK = """
 import marimo
 
 app = marimo.App()
@@ -66,7 +66,7 @@ def _(board, mo):
     seen = board.widget
     mo.md(f"seen {seen.game} {seen.position} {len(seen.moves)} {seen.result}")
     return
-'''
+"""
 
 
 @pytest.fixture

@@ -81,14 +81,14 @@ def test_a_pupil_gets_a_code_that_says_at_which_attempt_each_step_was_right(kept
     page.click("#place-3")
     answer_row(page)
     page.wait_for_selector("#lesson-message.good")
-    at_step(page, "squares", 4)
+    at_step(page, "squares", 5)
     answer_row(page)
     page.wait_for_selector("#lesson-message.good")
     at_step(page, "squares", len(course("squares").steps))
     asked: list[str] = []
     page.on("request", heard := lambda request: asked.append(request.url))
     page.fill("#result-name", "  Ана Б. ")
-    assert read_code(page.input_value("#result-code")) == Result("squares", (15, 3, 15, 1, 0, 0, 0, 0), "Ана Б.")
+    assert read_code(page.input_value("#result-code")) == Result("squares", (0, 3, 15, 15, 1, 0, 0, 0, 0), "Ана Б.")
     with page.expect_download() as download:
         page.click("#result-save")
     text = Path(download.value.path()).read_text(encoding="utf-8")
@@ -100,7 +100,7 @@ def test_a_pupil_gets_a_code_that_says_at_which_attempt_each_step_was_right(kept
     page.click("#result-forget")
     page.wait_for_selector(".dot[aria-current]:text-is('1')")
     at_step(page, "squares", len(course("squares").steps))
-    assert read_code(page.input_value("#result-code")) == Result("squares", (15, 0, 15, 0, 0, 0, 0, 0), "")
+    assert read_code(page.input_value("#result-code")) == Result("squares", (0, 0, 15, 15, 0, 0, 0, 0, 0), "")
     page.reload()
     page.wait_for_selector("#result-code")
     assert read_code(page.input_value("#result-code")).done == 0

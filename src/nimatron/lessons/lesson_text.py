@@ -304,7 +304,9 @@ def unpacked(link: str) -> str:
     return text
 
 
-COURSES = ("pairing", "rules", "nim", "remoteness", "queen", "squares", "kayles", "sums", "misere")
+COURSES = (
+    "pairing", "rules", "nim", "remoteness", "queen", "squares", "kayles", "octal", "sums", "misere", "sprouts",
+)  # fmt: skip
 """Names of the courses, in the recommended order."""
 _FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "courses")
 

@@ -191,7 +191,7 @@ export function lessonsView(doings) {
       panel?.update();
       drawDots();
       next.classList.add("main");
-      if (doneSteps(key).size >= lesson.steps.length && step.task !== "read") finished.textContent = say("page.lessons.finished");
+      if (doneSteps(key).size >= lesson.steps.length && (last || step.task !== "read")) finished.textContent = say("page.lessons.finished");
     };
     const panel = last && lesson.steps.some(({ task }) => task !== "read") ? resultPanel(key, name, lesson.steps, () => { forgetDone(key); go(address(1)); }) : null;
     drawDots();
