@@ -109,7 +109,7 @@ def test_a_pupil_at_a_terminal_finishes_a_course(terminal: Terminal) -> None:
 
 
 def test_a_mistake_is_explained(terminal: Terminal) -> None:
-    child = terminal("lesson", "nim", "--step", "3")
+    child = terminal("lesson", "nim", "--step", "5")
     child.expect("Your move:")
     child.sendline("1 from 3")
     child.expect("now the other player wins")
@@ -122,15 +122,15 @@ def test_a_mistake_is_explained(terminal: Terminal) -> None:
     child.expect("Your move:")
     child.sendline("2 from 1")
     child.expect("Right: you took 2 from heap 1, leaving 1")
-    child.expect("Step 4 of 6")
+    child.expect("Step 6 of 8")
     child.expect("Your move:")
     child.sendline("q")
-    child.expect("You left at step 4")
+    child.expect("You left at step 6")
     child.expect(pexpect.EOF)
 
 
 def test_a_game_given_away_is_taken_back_or_begun_again(terminal: Terminal) -> None:
-    child = terminal("lesson", "nim", "--step", "5")
+    child = terminal("lesson", "nim", "--step", "7")
     child.expect("Your move:")
     child.sendline("5 from 3")
     child.expect("That gives the win away")
@@ -140,7 +140,7 @@ def test_a_game_given_away_is_taken_back_or_begun_again(terminal: Terminal) -> N
     child.expect("taken back")
     child.expect("Your move:")
     child.sendeof()
-    child.expect("You left at step 5")
+    child.expect("You left at step 7")
     child.expect(pexpect.EOF)
 
 
@@ -240,11 +240,11 @@ def test_the_teachers_page_and_the_sheets(lang: str, tmp_path: Path) -> None:
 def test_results_of_the_terminal_become_a_table(tmp_path: Path) -> None:
     ended = here("lesson", "squares", "--step", "2", stdin=b"0, 2\n0 2 5\nq\n")
     code = re.findall(r"R1-[0-9A-Z-]+", ended.out)
-    assert code == [result_code(Result("squares", (15, 2, 15, 0, 0, 0, 0, 0)))]
+    assert code == [result_code(Result("squares", (0, 2, 15, 15, 0, 0, 0, 0, 0)))]
     path = tmp_path / "codes.txt"
     path.write_text(f"Ana: {code[0]}\n", encoding="utf-8")
     ended = here("lesson", "--results", str(path), "--csv")
-    assert (ended.status, ended.out.splitlines()[1]) == (0, "Ana,squares,6,1,0,-,2,-,,,,,")
+    assert (ended.status, ended.out.splitlines()[1]) == (0, "Ana,squares,7,1,0,,2,-,-,,,,,")
     path.write_text(f"Ana: {code[0]}\nhello\n{code[0][:-1]}\n", encoding="utf-8")
     ended = here("lesson", "--results", str(path))
     assert ended.status == 1

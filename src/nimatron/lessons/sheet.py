@@ -63,9 +63,9 @@ def sheet_data(lesson: Lesson, notes: Lesson | None = None, positions: KnownPosi
         NimatronError: for a lesson that the check refuses.
 
     >>> from nimatron.lessons.lesson_text import course
-    >>> [place["answer"] for place in sheet_data(course("nim"))["steps"][1]["row"]][:3]
+    >>> [place["answer"] for place in sheet_data(course("nim"))["steps"][3]["row"]][:3]
     ['yes', 'no', 'yes']
-    >>> sheet_data(course("nim"))["steps"][2]["answers"][0]
+    >>> sheet_data(course("nim"))["steps"][4]["answers"][0]
     'The winning move is to take 2 from heap 1, leaving 1.'
     """
     known = KnownPositions() if positions is None else positions
@@ -249,7 +249,7 @@ def sheet_html(data: dict[str, Any], kind: str = "work") -> str:
     >>> from nimatron.lessons.lesson_text import course
     >>> document = sheet_html(sheet_data(course("nim")), "work")
     >>> document.count("<section"), "The winning moves are" in document
-    (6, False)
+    (8, False)
     """
     labels = data["labels"]
     title = escape(labels[kind])
