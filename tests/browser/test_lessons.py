@@ -11,6 +11,8 @@ import pytest
 import nimatron as nt
 from nimatron.lessons.answers import KnownPositions, answers_of
 from nimatron.lessons.conjecture import read_rule, refuted
+from nimatron.lessons.feedback import judge_move
+from nimatron.lessons.lesson import NAMED, PLAYED, Step
 from nimatron.lessons.lesson_text import COURSES, course, course_text, packed
 from nimatron.lessons.puzzle import puzzle, seed_of, themed_puzzle
 from tests.browser.reused import anew, meant, place
@@ -99,8 +101,66 @@ def answer_in_words(page: Any, task: str) -> None:
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.querySelector('#lesson-message').innerText.includes('is not a rule')")
     said = hinted(page).split("losing ones are: ")[-1].split(".")[0]
-    page.fill("#conjecture", "xor=0" if "|" in said else said)
+    page.fill("#conjecture", "(k+1)n" if page.query_selector("#lesson-slider") else "xor=0" if "|" in said else said)
     page.keyboard.press("Enter")
+
+
+def answer_table(page: Any) -> None:
+    """Fill in a table, first with a mistake that is explained, then with what the last hint says."""
+    gaps = page.locator("[id^=gap-]")
+    gaps.first.fill("99")
+    page.click("#lesson-check")
+    page.wait_for_selector("#lesson-message.wrong")
+    assert page.locator("[aria-invalid]").count() == gaps.count()
+    for index, number in enumerate(hinted(page).split("are: ")[-1].split(".")[0].split(", ")):
+        page.fill(f"#gap-{index}", number)
+    page.click("#lesson-check")
+
+
+def put_in_order(page: Any) -> None:
+    """Put sentences into the order of the last hint by the buttons beside them; as shown they are in no right order."""
+    page.click("#lesson-check")
+    page.wait_for_selector("#lesson-message.wrong")
+    assert page.locator(".sentences .wrong").count() == 1
+    order = hinted(page).split("right order is: ")[-1].split(".")[0].split(", ")
+    for place_of, number in enumerate(order):
+        line = f'.sentences li[data-number="{number}"]'
+        while (
+            page.evaluate(
+                "(line) => [...document.querySelectorAll('.sentences li')].indexOf(document.querySelector(line))", line
+            )
+            > place_of
+        ):
+            page.click(f"{line} [data-by='-1']")
+    page.click("#lesson-check")
+
+
+def make_a_mistake(page: Any, step: Step) -> None:
+    """Give a wrong answer, or make a wrong move if one object means one; it is explained, and taken back."""
+    if step.task in NAMED:
+        page.click("#lesson-check")
+        page.wait_for_selector("#lesson-message.wrong")
+    if step.task not in PLAYED or step.computer_first:
+        return
+    page.wait_for_function(SETTLED)
+    there = set(page.eval_on_selector_all("#board [data-id]", "all => all.map((one) => one.dataset.id)"))
+    known = KnownPositions()
+    for to in step.rules.moves(step.start):
+        found = judge_move(step.rules, step.start, to, step.misere, known, step.view)
+        ways = [way for way in step.rules.ways(step.start, to) if len(way) == 1 and set(way) <= there]
+        if not ways or (found.best if step.task == "best" else found.kept):
+            continue
+        page.locator(f'#board [data-id="{ways[0][0]}"]').dispatch_event("click")
+        page.evaluate(DRAWN)
+        if page.query_selector("#take:not(:disabled)"):
+            page.click("#take")
+        page.wait_for_selector("#lesson-message.wrong")
+        if step.task == "win":
+            page.wait_for_selector("#undo:not(:disabled)")
+            page.click("#undo")
+            page.wait_for_selector("#lesson-message.plain", state="attached")
+            page.wait_for_function(SETTLED)
+        return
 
 
 def at_step(page: Any, name: str, number: int) -> Any:
@@ -115,6 +175,10 @@ def finish_step(page: Any, task: str) -> None:
     """Do one step by its hints alone."""
     if task in ("lost", "values", "remoteness"):
         answer_row(page)
+    elif task == "fill":
+        answer_table(page)
+    elif task == "order":
+        put_in_order(page)
     elif task in ("predict", "conjecture"):
         answer_in_words(page, task)
     elif task != "read":
@@ -129,14 +193,17 @@ def finish_step(page: Any, task: str) -> None:
 
 QUICK = "remoteness"
 """The course that is completed in the quick tier: its steps are of four kinds."""
-STEPS = (("nim", 4), ("nim", 5), ("nim", 6), ("kayles", 3), ("rules", 1), ("rules", 3), ("rules", 8))
-"""Steps of the other kinds: the P-positions of a row, a move, all moves, numbers, who wins, rules."""
+STEPS = (
+    ("nim", 4), ("nim", 5), ("nim", 6), ("kayles", 3), ("rules", 1), ("rules", 3), ("rules", 10), ("pairing", 4),
+    ("sums", 5),
+)  # fmt: skip
+"""Steps of the other kinds: the P-positions of a row, a move, all moves, numbers, who wins, rules, order, a table."""
 
 
 @pytest.mark.parametrize(
     "name", [name if name == QUICK else pytest.param(name, marks=pytest.mark.full) for name in COURSES]
 )
-def test_a_pupil_who_follows_hints_finishes_the_course(kept_page: Any, name: str) -> None:
+def test_a_pupil_who_errs_and_follows_hints_finishes_the_course(kept_page: Any, name: str) -> None:
     page = place(kept_page, "lessons")
     page.click(f"#lesson-{name}")
     steps = course(name).steps
@@ -144,6 +211,7 @@ def test_a_pupil_who_follows_hints_finishes_the_course(kept_page: Any, name: str
         page.wait_for_function(
             "(title) => document.querySelector('.lessons h1')?.innerText === title", arg=f"{number}. {step.title}"
         )
+        make_a_mistake(page, step)
         finish_step(page, step.task)
         if number < len(steps):
             page.click("#lesson-next")
@@ -196,11 +264,11 @@ def test_the_page_reads_rules_as_the_terminal_does(kept_page: Any) -> None:
     expected: list[list[int | None]] = []
     for text in rules:
         try:
-            rule = read_rule(text)
+            read_rule(text)
         except nt.NimatronError:
             expected.append([None] * len(rows))
             continue
-        found = [refuted(step, rule, known) for step in steps]
+        found = [refuted(step, text, known) for step in steps]
         expected.append(
             [-1 if one is None else step.row.index(one.position) for one, step in zip(found, steps, strict=True)]
         )
@@ -399,3 +467,94 @@ def _answer(page: Any, found: Any, to: str) -> None:
     """Take stones as the move does."""
     (way,) = next(iter(found.game.ways(found.position, found.game.parse(to))))
     page.click(f'#board [data-id="{way}"]')
+
+
+def test_a_mistake_has_its_own_text_and_is_played_out(kept_page: Any) -> None:
+    page = at_step(kept_page, "nim", 5)
+    page.wait_for_function(SETTLED)
+    page.click("[data-digit='0.0']")
+    assert page.inner_text(".columns-words") == "Heap 1: from 3 to 2."
+    page.click("#columns-take")
+    page.wait_for_selector("#lesson-message.wrong")
+    assert "the last column is odd too" in page.inner_text("#lesson-message")
+    assert "Some column is odd" not in page.inner_text("#lesson-message")
+    page.click("#lesson-refutation")
+    position: Any = (3, 4, 5)
+    page.wait_for_selector(".replay-picture svg")
+    ends = int(page.inner_text(".replay .quiet-text").split("/")[1])
+    for number in range(1, ends + 1):
+        page.click("#replay-on")
+        page.wait_for_function(
+            "(number) => document.querySelector('.replay .quiet-text').innerText.startsWith(`${number} /`)", arg=number
+        )
+        page.wait_for_function(
+            "(before) => document.querySelector('.replay-picture svg').dataset.position !== before",
+            arg=nt.game("nim").format(position),
+        )
+        shown = nt.game("nim").parse(page.get_attribute(".replay-picture svg", "data-position"))
+        assert shown in nt.game("nim").moves(position)
+        if number > 1 and number % 2 == 0:
+            assert nt.analyse("nim", shown).outcome == "P"  # the refutation wins at every move
+        position = shown
+    assert not nt.game("nim").moves(position)
+
+
+def test_digits_are_changed_by_dragging_and_by_keys(kept_page: Any) -> None:
+    page = at_step(kept_page, "nim", 5)
+    page.wait_for_function(SETTLED)
+    boxes = [page.locator(f"[data-digit='2.{power}']").bounding_box() for power in (2, 1, 0)]
+    middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    page.mouse.move(*middles[0])
+    page.mouse.down()
+    for place_of in middles[1:]:
+        page.mouse.move(*place_of, steps=4)
+    page.mouse.up()
+    assert page.inner_text(".columns-words") == "Heap 3: from 5 to 2."
+    assert page.locator(".binary-columns tfoot").inner_text().split() == ["odd", "even", "odd"]
+    page.focus("[data-digit='0.2']")
+    page.keyboard.press("Enter")
+    assert "A move must make it smaller." in page.inner_text(".columns-words")
+    assert page.is_disabled("#columns-take")
+    page.keyboard.press("Enter")
+    page.focus("[data-digit='0.1']")
+    page.keyboard.press(" ")
+    page.click("#columns-take")
+    page.wait_for_selector("#lesson-message.good")
+
+
+def test_the_slider_changes_the_positions_and_the_rule_holds_for_all_its_numbers(kept_page: Any) -> None:
+    page = at_step(kept_page, "rules", 4)
+    for number in (2, 6, 3):
+        page.fill("#lesson-slider", str(number))
+        lost = {n for n in range(15) if nt.analyse(f"subtraction[take=1-{number}]", n).outcome == "P"}
+        shown = page.locator(".lesson-row .losing").all_inner_texts()
+        assert {int(re.findall(r"\d+", text)[0]) for text in shown} == lost
+        assert f"from 1 to {number}." in page.inner_text(".lesson-texts")
+    page = at_step(kept_page, "rules", 5)
+    page.fill("#conjecture", "3n")
+    page.click("#lesson-check")
+    page.wait_for_selector("#lesson-message.wrong")
+    assert page.inner_text("#lesson-message p:first-child") == "k = 3:"
+    assert page.input_value("#lesson-slider") == "3"
+    assert page.locator(".place-shown.wrong").all_inner_texts() == ["3"]
+    page.fill("#conjecture", "0 k 2k 3k 4k 5k 6k 7k 8k 9k 10k 11k 12k 13k 14k 15k")
+    page.click("#lesson-check")
+    page.wait_for_function(
+        "() => document.querySelector('#lesson-message').innerText.includes('one more than a single move')"
+    )
+    page.fill("#conjecture", "(k + 1)n")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#lesson-message.good")
+    assert "all 155 positions" in page.inner_text("#lesson-message")
+
+
+def test_sentences_are_dragged_into_their_order(kept_page: Any) -> None:
+    page = at_step(kept_page, "pairing", 4)
+    text = "You leave two equal heaps."
+    page.locator(".sentences li", has_text=text).drag_to(page.locator(".sentences li").first)
+    assert page.locator(".sentences li").first.locator(".sentence-text").inner_text() == text
+    page.click("#lesson-check")
+    page.wait_for_selector("#lesson-message.wrong")
+    assert page.inner_text("#lesson-message").startswith("The first 1 sentence") or "2 sentences" in page.inner_text(
+        "#lesson-message"
+    )

@@ -21,10 +21,13 @@ from tests.cli.processes import call, here, process
 
 Terminal = Callable[..., pexpect.spawn]
 PROMPTS = ("Press Enter to go on", "Your move:", "The losing ones (", "The nim-values, in this order:",
-           "The numbers of moves, in this order:", "1 (whoever moves first)", "Your rule:")  # fmt: skip
+           "The numbers of moves, in this order:", "The order, such as", "k from", "1 (whoever moves first)",
+           "Your rule:")  # fmt: skip
 TYPED = re.compile(r"Type ((?!h again|u to|[?] for)[^\r\n]+)\.\r?\n")
 WINNER = re.compile("(The other player|Whoever moves first) wins")
-GIVEN = re.compile(r"(?:losing ones|nim-values|numbers of moves|winning moves) (?:are|is): ([^\r\n]*)\.\r?\n")
+GIVEN = re.compile(
+    r"(?:losing ones|nim-values|numbers of moves|winning moves|right order) (?:are|is): ([^\r\n]*)\.\r?\n"
+)
 
 
 class Pupil:
@@ -51,14 +54,14 @@ class Pupil:
         prompt = self.shown.splitlines()[-1]
         assert prompt.startswith(PROMPTS), prompt
         typed, given = TYPED.findall(self.shown), GIVEN.findall(self.shown)
-        if prompt.startswith(PROMPTS[0]):
+        if prompt.startswith((PROMPTS[0], "k from")):
             line = ""
         elif typed:
             line = typed[-1]
         elif prompt.startswith(PROMPTS[-2]) and WINNER.search(self.shown):
             line = "2" if "The other player wins" in self.shown else "1"
         elif given and prompt.startswith(PROMPTS[-1]):
-            line = given[-1] if "|" not in given[-1] else "xor=0"
+            line = "(k+1)n" if "letter k" in self.shown else given[-1] if "|" not in given[-1] else "xor=0"
         elif given and prompt.startswith("Your move:"):  # all winning moves, one after the other
             line, *self.more = map(self._position, given[-1].split("; "))
         elif given:
@@ -155,7 +158,7 @@ def test_lessons_are_listed_in_every_language(lang: str) -> None:
 def test_your_own_lesson_is_checked_and_shared(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text(course_text("pairing", "sr"), encoding="utf-8")
-    assert here("lesson", str(path), "--check").out == "Парови и копирање: 8 steps, no mistakes found.\n"
+    assert here("lesson", str(path), "--check").out == "Парови и копирање: 9 steps, no mistakes found.\n"
     link = here("lesson", str(path), "--link").out.strip()
     assert unpacked(link.removeprefix("#lesson-text=")) == course_text("pairing", "sr")
     path.write_text("Nimatron lesson 1\ntitle: A\nstep: B\ngame: nim\nstart: 2,2\ntask: win\nhint: {won 1,1}\n")

@@ -14,7 +14,8 @@ from nimatron.lessons.answers import KnownPositions, about_place, answers_of
 from nimatron.lessons.checking import faults
 from nimatron.lessons.conjecture import Heaps, read_rule, refuted
 from nimatron.lessons.lesson import Step
-from nimatron.lessons.lesson_text import COURSES, LessonError, course, parse_lesson
+from nimatron.lessons.lesson_facts import LessonError
+from nimatron.lessons.lesson_text import COURSES, course, parse_lesson
 
 FIBONACCI = {1, 2, 3, 5, 8, 13, 21, 34, 55, 89}
 RULES = {
@@ -68,7 +69,7 @@ def test_the_first_wrong_position_refutes(game: str, among: str, right: list[str
         rule = read_rule(text)
         said = [rule(position) for position in step.row]
         differs = [place for place, one in enumerate(said) if one != lost[place]]
-        found = refuted(step, rule, known)
+        found = refuted(step, text, known)
         if not differs:
             assert found is None, text
             assert text in right
@@ -81,8 +82,8 @@ def test_the_first_wrong_position_refutes(game: str, among: str, right: list[str
 def test_squares_refute_the_rule_of_the_first_numbers() -> None:
     """5n or 5n+2 holds for all numbers to 24; 25 is a square."""
     known = KnownPositions()
-    assert refuted(step_of("squares", "0-24"), read_rule("5n or 5n+2"), known) is None
-    assert refuted(step_of("squares", "0-40"), read_rule("5n or 5n+2"), known) == ((25,), True)
+    assert refuted(step_of("squares", "0-24"), "5n or 5n+2", known) is None
+    assert refuted(step_of("squares", "0-40"), "5n or 5n+2", known) == ((25,), True, None)
 
 
 def test_a_prediction_is_checked_with_the_lesson() -> None:
@@ -114,6 +115,6 @@ def test_in_the_course_the_rule_comes_after_the_pupil_has_met_it() -> None:
     steps = course("rules").steps
     tasks = [step.task for step in steps]
     assert tasks[0] == "predict"
-    assert tasks.count("conjecture") == 4
+    assert tasks.count("conjecture") == 5
     assert all("predict" in tasks[:place] for place, task in enumerate(tasks) if task == "conjecture")
     assert "rules" in COURSES

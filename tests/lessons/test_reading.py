@@ -11,12 +11,10 @@ from nimatron.explain.catalogue import languages
 from nimatron.explain.reason import error_text
 from nimatron.lessons.answers import KnownPositions
 from nimatron.lessons.checking import faults
+from nimatron.lessons.lesson_facts import HEADING, LONGEST, LessonError
 from nimatron.lessons.lesson_text import (
     COURSES,
-    HEADING,
-    LONGEST,
     LONGEST_LINK,
-    LessonError,
     course_text,
     packed,
     parse_lesson,

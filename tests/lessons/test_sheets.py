@@ -13,7 +13,8 @@ import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
 from nimatron.lessons.answers import KnownPositions
 from nimatron.lessons.checking import faults
-from nimatron.lessons.lesson_text import COURSES, LessonError, course, parse_lesson
+from nimatron.lessons.lesson_facts import LessonError
+from nimatron.lessons.lesson_text import COURSES, course, parse_lesson
 from nimatron.lessons.sheet import KINDS, course_notes, row_answer, sheet_data, sheet_html, teacher_text
 from nimatron.views.move_words import MoveGuide
 
@@ -81,7 +82,9 @@ def test_answers_hold_by_the_moves(name: str) -> None:
     lesson = course(name)
     words = catalogue("en")
     for step, sheet in zip(lesson.steps, sheet_data(lesson)["steps"], strict=True):
-        for position, place in zip(step.row, sheet["row"], strict=True):
+        table = sheet["table"] or {"rows": []}
+        places = sheet["row"] or [cell for row in table["rows"] for cell in row["cells"]]
+        for position, place in zip(step.row, places, strict=True):
             found = nt.analyse(step.rules, position, misere=step.misere)
             if place["answer"] in ("yes", "no"):
                 moves = step.rules.moves(position)

@@ -200,6 +200,7 @@ ALLOWED = {
     "offers.js: Moves offered by their words": "a slider between numbers that the server gave",
     "heap_editor.js: ": "numbers that the server gave, changed by a person",
     "conjecture.js: ": "rules that a pupil writes for numbers of a lesson",
+    "binary_columns.js: ": "the heaps of Nim in binary, the digits changed by a person",
     "steps.js: ": "the data of worked steps; the sieve's own board and its own set of takes",
     "workshop.js: ": "the sieve, and values that the server gave",
     "sequence.js: ": "places of a picture, and values that the server gave",

@@ -101,7 +101,17 @@ def test_the_page_names_its_files_with_their_edition(server: RunningServer) -> N
     assert now.startswith(f"{__version__}-")
     named = re.findall(r'(?:href|src)="(/static/[^"]*)"', page)
     assert all(address.startswith(f"/static/{now}/") for address in named)
-    later = {"js/workshop.js", "js/sequence.js", "js/analysis.js", "js/review.js", "js/steps.js", "service-worker.js"}
+    later = {
+        "js/lesson_parts.js",
+        "js/lesson_questions.js",
+        "js/binary_columns.js",
+        "js/workshop.js",
+        "js/sequence.js",
+        "js/analysis.js",
+        "js/review.js",
+        "js/steps.js",
+        "service-worker.js",
+    }
     later |= {"js/sketch.js", "js/lessons.js", "js/lesson.js", "style/lessons.css"}
     later |= {"js/conjecture.js", "js/lesson_editor.js", "js/teaching.js", "js/result_code.js"}
     later |= {

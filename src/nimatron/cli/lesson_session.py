@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from nimatron.cli.terminal import Terminal, asked
-from nimatron.errors import NimatronError
+from nimatron.cli.lesson_questions import LessonQuestions
+from nimatron.cli.lesson_talk import LeftLesson, NextStep
 from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.message import Message, MessageValue
-from nimatron.explain.reason import error_text
-from nimatron.lessons.answers import KnownPositions, about_place, answers_of, read_row, winning_moves
-from nimatron.lessons.conjecture import read_rule, refuted
-from nimatron.lessons.feedback import JudgedMove, judge_move, step_hints
-from nimatron.lessons.lesson import NAMED, Lesson, Line, Step
+from nimatron.lessons.answers import winning_moves
+from nimatron.lessons.feedback import JudgedMove, after_mistake, judge_move
+from nimatron.lessons.lesson import SAID, Lesson, Step
 from nimatron.lessons.lesson_data import task_text
-from nimatron.lessons.markup import fill_marks
-from nimatron.lessons.puzzle import Puzzle
 from nimatron.lessons.results import LATE, NOT_DONE, NOTHING_TO_DO, Result, result_code
-from nimatron.picture.text import text_picture
 from nimatron.play.match import Match
 from nimatron.play.players import PerfectPlayer
-from nimatron.play.typed_move import read_move
 from nimatron.views.move_words import MoveGuide, rule_words
 
 
-class _Left(Exception):  # noqa: N818 - control flow, not an error
-    """The pupil leaves the lesson."""
-
-
-class _NextStep(Exception):  # noqa: N818 - control flow, not an error
-    """The pupil skips a step."""
-
-
-class LessonSession:
+class LessonSession(LessonQuestions):
     """One run through a lesson in the terminal.
 
     Parameters:
@@ -44,15 +29,10 @@ class LessonSession:
     """
 
     def __init__(self, lesson: Lesson, words: Catalogue, first: int = 1, name: str = "") -> None:
-        self.lesson, self.words, self.first = lesson, words, first
+        super().__init__(lesson, words)
+        self.first = first
         self.name = name or lesson.title
         self.results = [NOTHING_TO_DO if step.task == "read" else NOT_DONE for step in lesson.steps]
-        self.mistakes = 0
-        self.out = Terminal()
-        self.positions = KnownPositions()
-        self.step = lesson.steps[0]
-        self.match: Match | None = None
-        self.hinted: tuple[Any, int] = (None, 0)
 
     def run(self) -> bool:
         """Run the steps; return whether the pupil finished the lesson."""
@@ -70,9 +50,9 @@ class LessonSession:
             self.mistakes = 0
             try:
                 self._take(self.step)
-            except _NextStep:
+            except NextStep:
                 continue
-            except (_Left, EOFError):
+            except (LeftLesson, EOFError):
                 self._say("lesson.left", {"number": number})
                 self._say_result()
                 return False
@@ -95,19 +75,19 @@ class LessonSession:
         self._texts(step.texts)
         if step.game is not None:
             if step.task != "read":
-                self._say("lesson.rule", {"title": self.words.game_title(step.game), "rule": self._rule(step)})
+                self._say(
+                    "lesson.rule",
+                    {"title": self.words.game_title(step.game), "rule": rule_words(step.rules, self.words.lang)},
+                )
             if step.start is not None:
                 self._show(step.start)
+        self._table(step)
         if step.task == "read":
-            self._line("lesson.enter")
+            self._look(step)
             return
         self.out.paragraph(task_text(step, self.positions, self.words))
-        if step.task in NAMED:
-            self._row(step)
-        elif step.task == "predict":
-            self._prediction(step)
-        elif step.task == "conjecture":
-            self._conjecture(step)
+        if step.task in SAID:
+            self._ask(step)
         elif step.task == "win":
             self._game(step)
         else:
@@ -115,67 +95,7 @@ class LessonSession:
         self._texts(step.right)
         self._say("lesson.done")
 
-    def _rule(self, step: Step) -> str:
-        return rule_words(step.rules, self.words.lang)
-
     # -- tasks -------------------------------------------------------------------------------------------------
-
-    def _row(self, step: Step) -> None:
-        """Ask for the answer to each position of a row until all are right."""
-        places = " | ".join(step.rules.format(place) for place in step.row)
-        self.out.paragraph(places, "  ")
-        right = answers_of(step, self.positions)
-        while True:
-            text = self._line(f"lesson.prompt.{step.task}")
-            if not text:
-                continue
-            try:
-                said = read_row(step, text)
-            except NimatronError as error:
-                self.out.paragraph(error_text(error, self.words.lang))
-                continue
-            wrong = [index for index, answer in enumerate(right) if answer != said[index]]
-            if not wrong:
-                return
-            self.mistakes += 1
-            self._say("lesson.wrong", {"count": len(wrong)})
-            self._print(about_place(step, wrong[0], self.positions))
-            self._texts(step.wrong)
-
-    def _prediction(self, step: Step) -> None:
-        """Ask who wins at the start until the answer is right; after a mistake the reason is shown."""
-        right = answers_of(step, self.positions)[0]
-        while True:
-            said = {"1": "no", "2": "yes"}.get(self._line("lesson.prompt.predict"))
-            if said == right:
-                return
-            if said is not None:
-                self.mistakes += 1
-                self._print(about_place(step, 0, self.positions))
-                self._texts(step.wrong)
-
-    def _conjecture(self, step: Step) -> None:
-        """Ask for a rule until no position of the row refutes it."""
-        places = " | ".join(step.rules.format(place) for place in step.row)
-        self.out.paragraph(places, "  ")
-        self._say("lesson.rule.forms")
-        while True:
-            text = self._line("lesson.prompt.conjecture")
-            if not text:
-                continue
-            try:
-                found = refuted(step, read_rule(text), self.positions)
-            except NimatronError as error:
-                self.out.paragraph(error_text(error, self.words.lang))
-                continue
-            if found is None:
-                self._say("lesson.rule.holds", {"count": len(step.row)})
-                return
-            self.mistakes += 1
-            position = step.rules.format(found.position)
-            self._say(f"lesson.rule.refuted.{'lost' if found.said_lost else 'won'}", {"position": position})
-            self._print(about_place(step, step.row.index(found.position), self.positions))
-            self._texts(step.wrong)
 
     def _moves(self, step: Step) -> None:
         """Ask for moves from the start until the required one, or every winning one, is found."""
@@ -190,7 +110,7 @@ class LessonSession:
                 if found.best if step.task == "best" else found.kept:
                     return
                 self.mistakes += 1
-                self._texts(step.wrong)
+                self._texts(after_mistake(step, target))
                 continue
             missing.discard(target)
             if not missing:
@@ -199,7 +119,7 @@ class LessonSession:
                 self._say("lesson.more", {"count": len(missing)})
             else:
                 self.mistakes += 1
-                self._texts(step.wrong)
+                self._texts(after_mistake(step, target))
 
     def _game(self, step: Step) -> None:
         """Play the game until the pupil wins it."""
@@ -219,16 +139,16 @@ class LessonSession:
                 match.play(target)
                 self._said("play.done", step, before, target)
                 if not found.kept:
-                    self._erred(step, found)
+                    self._erred(step, found, target if before == step.start else None)
             if match.players[match.record.result] is None:
                 return
             self._say("lesson.again")
             self._show(step.start)
 
-    def _erred(self, step: Step, found: JudgedMove) -> None:
+    def _erred(self, step: Step, found: JudgedMove, target: Any) -> None:
         self.mistakes += 1
         self._print(found.messages)
-        self._texts(step.wrong)
+        self._texts(after_mistake(step, target))
         self._say("lesson.undo")
 
     def _computer_moves(self, step: Step, match: Match) -> None:
@@ -239,115 +159,3 @@ class LessonSession:
     def _said(self, key: str, step: Step, before: Any, after: Any) -> None:
         move = MoveGuide(step.rules, before, step.view).done(after)
         self._say(key, {"move": move, "to": step.rules.format(after)})
-
-    # -- listening ---------------------------------------------------------------------------------------------
-
-    def _move(self, step: Step, position: Any) -> Any:
-        """Read a move; return None for any other input."""
-        text = self._line("play.prompt", position)
-        if not text:
-            return None
-        try:
-            return read_move(step.rules, position, text)
-        except NimatronError as error:
-            self.out.paragraph(error_text(error, self.words.lang))
-            return None
-
-    def _line(self, key: str, position: Any = None) -> str:
-        """Read an answer; return an empty string after Enter alone or a command such as ``hint``, which is executed."""
-        text = asked(self.out, self.words.text(key) + " ").strip()
-        word = text.lower()
-        if word in ("q", "quit", "exit"):
-            raise _Left
-        if word in ("s", "skip"):
-            raise _NextStep
-        if word in ("?", "help"):
-            self._say("lesson.help")
-        elif word in ("h", "hint"):
-            self._hint(self.step.start if position is None else position)
-        elif word in ("u", "undo") and self.match is not None:
-            self._say("play.undone" if self.match.undo() else "play.nothing_to_undo")
-            self._show(self.match.position)
-        else:
-            return text
-        return "" if self.step.task != "read" else self._line(key, position)
-
-    def _hint(self, position: Any) -> None:
-        """Show the next hint; after the last one, show what to type."""
-        found = step_hints(self.step, position, self.positions, self.words)
-        count = self.hinted[1] if self.hinted[0] == position else 0
-        if count < len(found):
-            self.out.paragraph(found[count])
-            self.hinted = (position, count + 1)
-            if count + 1 < len(found):
-                self._say("play.more_hints")
-            return
-        best = None
-        if self.step.task in ("win", "move", "best"):
-            best = self.positions.at(self.step.rules, position, self.step.misere).best
-        if best is None:
-            self._say("lesson.no_hint")
-        else:
-            self._say("lesson.type", {"to": self._typed(position, best)})
-
-    def _typed(self, position: Any, target: Any) -> str:
-        """Return what to type for a move: the position after it, prefixed by "to" if that would mean something else."""
-        text = self.step.rules.format(target)
-        try:
-            meant = read_move(self.step.rules, position, text)
-        except NimatronError:
-            meant = None
-        return text if meant == target else f"to {text}"
-
-    # -- speaking ----------------------------------------------------------------------------------------------
-
-    def _show(self, position: Any) -> None:
-        step = self.step
-        picture = text_picture(
-            step.rules, position, self.out.width - 2, misere=step.misere, unicode=self.out.unicode, lang=self.words.lang
-        )
-        for line in picture.split("\n"):
-            self.out.line(f"  {line}")
-
-    def _texts(self, lines: Sequence[Line]) -> None:
-        for line in lines:
-            self.out.paragraph(fill_marks(self.step, line, self.positions, self.words))
-
-    def _print(self, messages: Sequence[Message]) -> None:
-        self.out.paragraph(" ".join(self.words.text(message) for message in messages))
-
-    def _say(self, key: str, values: dict[str, Any] | None = None) -> None:
-        self.out.paragraph(self.words.text(Message(key, values or {})))
-
-
-def puzzle_to_json(puzzle: Puzzle, lang: str = "en") -> dict[str, object]:
-    """Return game, position and answer with its explanation.
-
-    >>> from nimatron.lessons.puzzle import puzzle
-    >>> sorted(puzzle_to_json(puzzle(1)))
-    ['answer', 'game', 'misere', 'position', 'remoteness', 'seed', 'why']
-    """
-    game = puzzle.game
-    return {
-        "seed": puzzle.seed,
-        "game": game.written(),
-        "position": game.format(puzzle.position),
-        "misere": puzzle.misere,
-        "remoteness": puzzle.analysis.remoteness,
-        "answer": game.format(puzzle.answer),
-        "why": puzzle.analysis.why(lang),
-    }
-
-
-def show_answer(puzzle: Puzzle, words: Catalogue, out: Terminal) -> None:
-    """Print the position, the only winning move and why it wins."""
-    game = puzzle.game
-    out.paragraph(words.text(Message("puzzle.title", {"title": words.game_title(game)})), kind="strong")
-    picture = text_picture(
-        game, puzzle.position, out.width - 2, misere=puzzle.misere, unicode=out.unicode, lang=words.lang
-    )
-    for line in picture.split("\n"):
-        out.line(f"  {line}")
-    move = MoveGuide(game, puzzle.position).offer(puzzle.answer)
-    out.paragraph(words.text(Message("puzzle.answer", {"move": move, "to": game.format(puzzle.answer)})))
-    out.paragraph(puzzle.analysis.why(words.lang))

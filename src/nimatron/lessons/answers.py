@@ -11,6 +11,7 @@ from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason
 from nimatron.lessons.lesson import Step
+from nimatron.lessons.sentence_order import right_order
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.analysis import Analysis, analyse
@@ -54,10 +55,11 @@ class KnownPositions:
         return self._known[key]
 
 
-def answers_of(step: Step, positions: KnownPositions) -> list[str | None]:
+def answers_of(step: Step, positions: KnownPositions, asked: str = "") -> list[str | None]:
     r"""Return the answer for each position of the row.
 
-    An answer is ``yes`` or ``no`` (whether it is losing), or a number, or None if it is not known.
+    An answer is ``yes`` or ``no`` (whether it is losing), or a number, or None if it is not known. ``asked`` is one of
+    ``step.asked`` where there are several; by default what the task asks for.
 
     >>> from nimatron.lessons.lesson_text import parse_lesson
     >>> text = "Nimatron lesson 1\ntitle: A\nstep: B\ngame: squares\ntask: lost\namong: 0-5"
@@ -65,12 +67,13 @@ def answers_of(step: Step, positions: KnownPositions) -> list[str | None]:
     ['yes', 'no', 'yes', 'no', 'no', 'yes']
     """
     found: list[str | None] = []
+    kind = asked or step.task
     for position in step.row:
         known = positions.at(step.rules, position, step.misere)
-        if step.task in ("lost", "predict", "conjecture"):
+        if kind in ("lost", "predict", "conjecture"):
             found.append("yes" if known.outcome == "P" else "no")
             continue
-        number = known.grundy if step.task == "values" else known.remoteness
+        number = known.grundy if kind == "values" else known.remoteness
         found.append(None if number is None else str(number))
     return found
 
@@ -99,19 +102,30 @@ def last_hint(step: Step, positions: KnownPositions, words: Catalogue) -> str:
     >>> last_hint(parse_lesson(text).steps[0], KnownPositions(), catalogue("en"))
     'The losing ones are: 0, 2, 5.'
     """
+    if step.task == "order":
+        numbers = ", ".join(str(place) for place in right_order(step))
+        return words.text(Message("lesson.answer.order", {"numbers": numbers}))
     game = step.rules
     if step.task == "all":
         guide = MoveGuide(game, step.start, step.view)
         moves = tuple(map(guide.offer, winning_moves(step, positions)))
         texts = "; ".join(words.text(move) for move in moves)
         return words.text(Message("lesson.answer.all", {"moves": texts}))
-    answers = answers_of(step, positions)
     if step.task == "predict":
-        return words.text(f"lesson.answer.predict.{answers[0]}")
-    if step.task in ("lost", "conjecture"):
-        lost = [game.format(place) for place, answer in zip(step.row, answers, strict=True) if answer == "yes"]
+        return words.text(f"lesson.answer.predict.{answers_of(step, positions)[0]}")
+    if step.task == "conjecture":
+        return _answer_of_row(step, "lost", positions, words)
+    return " ".join(_answer_of_row(step, asked, positions, words) for asked in step.asked)
+
+
+def _answer_of_row(step: Step, asked: str, positions: KnownPositions, words: Catalogue) -> str:
+    """Return the answers about the positions that are not given, as a sentence."""
+    answers = answers_of(step, positions, asked)
+    left = [(place, answer) for place, answer in zip(step.row, answers, strict=True) if place not in step.given]
+    if asked == "lost":
+        lost = [step.rules.format(place) for place, answer in left if answer == "yes"]
         return words.text(Message("lesson.answer.lost", {"positions": separated(lost)}))
-    return words.text(Message(f"lesson.answer.{step.task}", {"numbers": ", ".join(str(answer) for answer in answers)}))
+    return words.text(Message(f"lesson.answer.{asked}", {"numbers": ", ".join(str(answer) for _, answer in left)}))
 
 
 def separated(positions: list[str]) -> str:
@@ -135,7 +149,7 @@ def read_row(step: Step, text: str) -> list[str]:
     ['yes', 'no', 'yes', 'yes', 'no', 'no']
     """
     game, count = step.rules, len(step.row)
-    if step.task != "lost":
+    if step.asked != ("lost",):
         numbers = text.replace(",", " ").split()
         if len(numbers) != count or not all(number.isascii() and number.isdigit() for number in numbers):
             raise RequestError(reason("lesson.numbers", count=count))
@@ -150,7 +164,7 @@ def read_row(step: Step, text: str) -> list[str]:
     return ["yes" if place in said else "no" for place in step.row]
 
 
-def about_place(step: Step, index: int, positions: KnownPositions) -> tuple[Message, ...]:
+def about_place(step: Step, index: int, positions: KnownPositions, asked: str = "") -> tuple[Message, ...]:
     r"""Return what to say about a position of the row after a wrong answer: what is right, and why.
 
     Where pupils are to find the rule themselves, a winning position has a move instead of a reason, a losing one none.
@@ -162,10 +176,10 @@ def about_place(step: Step, index: int, positions: KnownPositions) -> tuple[Mess
     """
     known = positions.at(step.rules, step.row[index], step.misere)
     position = step.rules.format(step.row[index])
-    if step.task in ("lost", "predict", "conjecture"):
+    if (asked or step.task) in ("lost", "predict", "conjecture"):
         first = Message(f"lesson.place.{known.outcome}", {"position": position})
     else:
-        answer = answers_of(step, positions)[index] or ""
+        answer = answers_of(step, positions, asked)[index] or ""
         first = Message("lesson.place.number", {"position": position, "answer": answer})
     if step.task not in ("predict", "conjecture"):
         return (first, *known.explanation().sentences)

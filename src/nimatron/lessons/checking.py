@@ -6,10 +6,10 @@ from nimatron.errors import NimatronError
 from nimatron.explain.catalogue import Catalogue, catalogue
 from nimatron.explain.reason import reason, reason_of
 from nimatron.lessons.answers import KnownPositions, answers_of
-from nimatron.lessons.conjecture import heaps_of
-from nimatron.lessons.lesson import SAID, Lesson, Step
-from nimatron.lessons.lesson_text import LessonError
-from nimatron.lessons.markup import fill_marks
+from nimatron.lessons.conjecture import heaps_of, refuted
+from nimatron.lessons.lesson import NAMED, SAID, Lesson, Step
+from nimatron.lessons.lesson_facts import LessonError
+from nimatron.lessons.markup import fill_marks, gives_away
 
 MOST_WINNING = 12
 """The greatest number of winning moves for a step that asks for all of them."""
@@ -33,12 +33,26 @@ def faults(lesson: Lesson, positions: KnownPositions | None = None) -> list[Less
     words = catalogue(lesson.lang)
     found: list[LessonError] = []
     for step in lesson.steps:
-        for check in (_task_faults, _text_faults):
-            try:
-                found += check(step, known, words)
-            except NimatronError as error:
-                found.append(LessonError(step.line, reason_of(error)))
+        for one in step.variants or (step,):
+            wrong = _step_faults(one, known, words)
+            found += wrong
+            if wrong:
+                break  # the other values of the slider would have the same
+        else:
+            found += _rule_faults(step, known)
     return sorted(found, key=lambda fault: fault.line)
+
+
+def _step_faults(step: Step, positions: KnownPositions, words: Catalogue) -> list[LessonError]:
+    found: list[LessonError] = []
+    for look in (_task_faults, _text_faults, _mistake_faults):
+        try:
+            found += look(step, positions, words)
+        except LessonError as error:
+            found.append(error)
+        except NimatronError as error:
+            found.append(LessonError(step.line, reason_of(error)))
+    return found
 
 
 def check(lesson: Lesson, positions: KnownPositions | None = None) -> None:
@@ -63,11 +77,45 @@ def _text_faults(step: Step, positions: KnownPositions, words: Catalogue) -> lis
     return found
 
 
+def _mistake_faults(step: Step, positions: KnownPositions, words: Catalogue) -> list[LessonError]:
+    """Return the texts for mistakes that nobody can make: positions out of reach or not asked about, right moves."""
+    found = []
+    game = step.game
+    for answer, (line, _) in step.mistakes:
+        if game is None or step.task == "conjecture":
+            continue
+        given = game.format(answer)
+        if step.task in (*NAMED, "fill"):
+            if answer not in step.row or answer in step.given:
+                found.append(LessonError(line, reason("lesson.not_in_row", given=given)))
+            continue
+        if answer not in game.moves(step.start):
+            ends = {"position": game.format(step.start), "target": given}
+            found.append(LessonError(line, reason("move.not_to", game=game.called, **ends)))
+            continue
+        outcomes = (positions.at(game, place, step.misere).outcome for place in (step.start, answer))
+        if step.task != "best" and not gives_away(*outcomes):
+            found.append(LessonError(line, reason("lesson.no_mistake", given=given)))
+    return found
+
+
+def _rule_faults(step: Step, positions: KnownPositions) -> list[LessonError]:
+    """Return the texts for wrong rules that are right, or that cannot be read."""
+    found = []
+    for answer, (line, _) in step.mistakes if step.task == "conjecture" else ():
+        try:
+            if refuted(step, answer, positions) is None:
+                found.append(LessonError(line, reason("lesson.no_mistake", given=answer)))
+        except NimatronError as error:
+            found.append(LessonError(line, reason_of(error)))
+    return found
+
+
 def _task_faults(step: Step, positions: KnownPositions, words: Catalogue) -> list[LessonError]:
     """Return the reasons why the task of a step cannot be done."""
-    if step.task == "read":
+    if step.task == "order" or (step.task == "read" and not step.row):
         return []
-    if step.task in SAID:
+    if step.task in (*SAID, "read"):
         return _row_faults(step, positions)
     game, where = step.rules, {"position": step.rules.format(step.start)}
     if not game.moves(step.start):
@@ -86,15 +134,15 @@ def _task_faults(step: Step, positions: KnownPositions, words: Catalogue) -> lis
 
 def _row_faults(step: Step, positions: KnownPositions) -> list[LessonError]:
     """Return a fault if a position of the row has no answer, or if no position is losing where those are asked for."""
-    answers = answers_of(step, positions)
-    for position, answer in zip(step.row, answers, strict=True):
-        if answer is None:
-            place = step.rules.format(position)
-            return [LessonError(step.line, reason(f"lesson.none.{step.task}", position=place))]
+    for asked in step.asked:
+        for position, answer in zip(step.row, answers_of(step, positions, asked), strict=True):
+            if answer is None:
+                place = step.rules.format(position)
+                return [LessonError(step.line, reason(f"lesson.none.{asked}", position=place))]
     if step.task == "predict" and positions.at(step.rules, step.start, step.misere).outcome == "D":
         return [LessonError(step.line, reason("lesson.cannot.drawn", position=step.rules.format(step.start)))]
     if step.task == "conjecture":
         heaps_of(step, step.row[0])
-    if step.task in ("lost", "conjecture") and "yes" not in answers:
+    if step.task in ("lost", "conjecture") and "yes" not in answers_of(step, positions):
         return [LessonError(step.line, reason("lesson.none_lost"))]
     return []

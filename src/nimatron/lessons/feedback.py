@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.message import Message
 from nimatron.lessons.answers import KnownPositions, last_hint
-from nimatron.lessons.lesson import SAID, Step
+from nimatron.lessons.lesson import SAID, Line, Step
 from nimatron.lessons.markup import fill_marks, gives_away
 from nimatron.play.hint import hints_from
 from nimatron.rules.rule_set import RuleSet
@@ -31,6 +31,22 @@ def step_hints(step: Step, position: Any, positions: KnownPositions, words: Cata
         return [*own, last_hint(step, positions, words)]
     found = positions.at(step.rules, position, step.misere)
     return own + [words.text(message) for message in hints_from(found, step.view)]
+
+
+def after_mistake(step: Step, answer: Any) -> tuple[Line, ...]:
+    """Return the author's texts after a mistake: those for this one, or else those for all.
+
+    Parameters:
+        step: the step.
+        answer: the position reached or judged wrongly, or the rule supposed; None for anything else.
+
+    >>> from nimatron.lessons.lesson import Mistake
+    >>> step = Step(1, "", mistakes=(Mistake((1, 2), Line(2, "Not equal.")),), wrong=(Line(3, "No."),))
+    >>> [[line.text for line in after_mistake(step, answer)] for answer in ((1, 2), (2, 3))]
+    [['Not equal.'], ['No.']]
+    """
+    special = tuple(text for known, text in step.mistakes if answer is not None and known == answer)
+    return special or step.wrong
 
 
 class JudgedMove(NamedTuple):

@@ -7,14 +7,18 @@ from typing import Any, NamedTuple
 
 from nimatron.rules.rule_set import RuleSet
 
-TASKS = ("read", "win", "move", "best", "all", "lost", "values", "remoteness", "predict", "conjecture")
+TASKS = (
+    "read", "win", "move", "best", "all", "lost", "values", "remoteness", "fill", "predict", "conjecture", "order"
+)  # fmt: skip
 """What a step asks for, in the order of ``docs/lessons.md``."""
 PLAYED = ("win", "move", "best", "all")
 """Tasks that are solved by moves on the board."""
 NAMED = ("lost", "values", "remoteness")
 """Tasks that are solved by an answer for each position of a row."""
-SAID = (*NAMED, "predict", "conjecture")
-"""Tasks that are solved by an answer: also who wins at the start, and a rule for the losing positions of a row."""
+SAID = (*NAMED, "fill", "predict", "conjecture", "order")
+"""Tasks that are solved by an answer: also a table, who wins at the start, a rule, and an order of sentences."""
+AIDS = ("columns",)
+"""What may stand beside the board: the binary columns of the heaps, whose digits can be changed."""
 
 
 class Line(NamedTuple):
@@ -40,6 +44,39 @@ class TeacherNote(NamedTuple):
     answer: Line | None
 
 
+class Sentence(NamedTuple):
+    """A sentence to be ordered. Those of one group may stand in any order.
+
+    >>> Sentence(Line(4, "Copy the other player."), 0).group
+    0
+    """
+
+    text: Line
+    group: int
+
+
+class Mistake(NamedTuple):
+    """What is said after one mistake: a position, reached or judged wrongly, or a rule that a pupil may suppose.
+
+    >>> Mistake((1, 2), Line(4, "These heaps are not equal.")).answer
+    (1, 2)
+    """
+
+    answer: Any
+    text: Line
+
+
+class Slider(NamedTuple):
+    """A number that the pupil changes in a step.
+
+    >>> Slider("k", (2, 3, 4)).numbers
+    (2, 3, 4)
+    """
+
+    letter: str
+    numbers: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Step:
     """One step of a lesson.
@@ -53,12 +90,20 @@ class Step:
         start: the position shown, or None.
         computer_first: whether the computer makes the first move of a game that is to be won.
         view: name of the view of the board; None for the usual one.
-        row: the positions about which something is to be said.
+        row: the positions about which something is to be said, or shown.
+        grid: the number of columns if the row is a table over two numbers; 0 otherwise.
+        asked: what is asked or shown about them, some of ``NAMED``.
+        given: those of them whose answers are filled in already.
+        sentences: the sentences to be ordered, in a right order.
+        aid: one of ``AIDS``, or nothing.
         texts: the paragraphs. Like the three that follow, they may contain marks (:mod:`nimatron.lessons.markup`).
         hints: hints, the weakest first.
+        mistakes: what is said after single mistakes.
         wrong: what is said after a mistake.
         right: what is said at the end.
         notes: what only the teacher reads; its texts may contain marks too.
+        slider: the number that the pupil changes, or None.
+        variants: the step for each value of the slider.
     """
 
     line: int
@@ -70,11 +115,19 @@ class Step:
     computer_first: bool = False
     view: str | None = None
     row: tuple[Any, ...] = ()
+    grid: int = 0
+    asked: tuple[str, ...] = ()
+    given: tuple[Any, ...] = ()
+    sentences: tuple[Sentence, ...] = ()
+    aid: str = ""
     texts: tuple[Line, ...] = ()
     hints: tuple[Line, ...] = ()
+    mistakes: tuple[Mistake, ...] = ()
     wrong: tuple[Line, ...] = ()
     right: tuple[Line, ...] = ()
     notes: tuple[TeacherNote, ...] = ()
+    slider: Slider | None = None
+    variants: tuple[Step, ...] = ()
 
     @property
     def rules(self) -> RuleSet[Any]:
@@ -86,7 +139,9 @@ class Step:
     def marked_texts(self) -> tuple[Line, ...]:
         """All texts that may contain marks."""
         of_notes = (line for note in self.notes for line in (note.text, note.answer) if line is not None)
-        return (*self.texts, *self.hints, *self.wrong, *self.right, *of_notes)
+        of_mistakes = (mistake.text for mistake in self.mistakes)
+        of_sentences = (sentence.text for sentence in self.sentences)
+        return (*self.texts, *of_sentences, *self.hints, *of_mistakes, *self.wrong, *self.right, *of_notes)
 
 
 @dataclass(frozen=True)

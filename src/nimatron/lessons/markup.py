@@ -23,7 +23,7 @@ from nimatron.explain.catalogue import Catalogue
 from nimatron.explain.reason import reason
 from nimatron.lessons.answers import KnownPositions
 from nimatron.lessons.lesson import Line, Step
-from nimatron.lessons.lesson_text import LessonError
+from nimatron.lessons.lesson_facts import LessonError
 from nimatron.rules.parameters import shown
 from nimatron.rules.rule_set import RuleSet
 from nimatron.views.move_words import MoveGuide
@@ -47,7 +47,7 @@ def fill_marks(step: Step, line: Line, positions: KnownPositions, words: Catalog
     >>> fill_marks(step, Line(2, "{lost 3,4,5} is lost."), KnownPositions(), catalogue("en"))
     Traceback (most recent call last):
     ...
-    nimatron.lessons.lesson_text.LessonError: line 2: {lost 3,4,5} is wrong: the player to move wins
+    nimatron.lessons.lesson_facts.LessonError: line 2: {lost 3,4,5} is wrong: the player to move wins
     """
 
     def filled(mark: re.Match[str]) -> str:

@@ -108,6 +108,8 @@ def _step_sheet(step: Step, positions: KnownPositions, words: Catalogue) -> dict
         "start": data["start"] or "",
         "picture": "" if game is None or step.start is None else _picture(step, step.start, words),
         "row": _row(step, data["row"], words),
+        "table": data["table"],
+        "sentences": [sentence["text"] for sentence in data["sentences"]],
         "lines": _answer_lines(step, positions),
         "answers": _answers(step, data["answer"], positions, words),
         "notes": notes,
@@ -139,7 +141,7 @@ def _answer_lines(step: Step, positions: KnownPositions) -> int:
     """Return how many empty lines a work sheet has for the answer."""
     if step.task == "all":
         return min(len(winning_moves(step, positions)), _MOST_LINES)
-    return 0 if step.task in ("read", "win", *NAMED, "predict") else 2
+    return 0 if step.task in ("read", "win", *NAMED, "predict", "fill", "order") else 2
 
 
 def _answers(step: Step, last: str, positions: KnownPositions, words: Catalogue) -> list[str]:
@@ -234,6 +236,12 @@ section { break-inside: avoid; border: 0.6pt solid #777; border-radius: 2mm; pad
 table { border-collapse: collapse; width: 100%; margin-top: 2mm; }
 th, td { border: 0.6pt solid #000; height: 7mm; font-weight: normal; text-align: left; padding: 0 2mm; }
 th:first-child { width: 10mm; text-align: right; }
+.sentences { list-style: none; padding: 0; }
+.sentences li::before { content: ""; display: inline-block; width: 7mm; height: 7mm; margin-right: 3mm;
+  border: 0.6pt solid #000; vertical-align: middle; }
+.sentences li { margin-bottom: 1.5mm; }
+table.filled { width: auto; }
+table.filled th, table.filled td { min-width: 9mm; text-align: center; }
 .answer { border-left: 2pt solid #000; padding-left: 3mm; }
 .note { margin-left: 3mm; }
 """
@@ -282,6 +290,8 @@ def _block(number: int, step: dict[str, Any], kind: str, labels: dict[str, str])
         parts.append(_image(step["picture"], step["start"], "board"))
     parts.append(_paragraphs([step["task_text"]], "task"))
     parts.append(_row_html(step["row"], kind, labels))
+    parts.append(_table_html(step["table"], kind, labels))
+    parts.append(_sentences_html(step["sentences"]))
     if kind == "work":
         parts.append('<div class="line"></div>' * step["lines"])
         parts.append(_record_of_moves(labels) if step["task"] == "win" else "")
@@ -307,6 +317,28 @@ def _row_html(row: list[dict[str, Any]], kind: str, labels: dict[str, str]) -> s
         image = _image(place["picture"], "")  # its text stands below
         shown.append(f"<li>{image}<b>{escape(place['position'])}</b><span>{escape(answer)}</span></li>")
     return f'<ol class="row">{"".join(shown)}</ol>' if row else ""
+
+
+def _table_html(table: dict[str, Any] | None, kind: str, labels: dict[str, str]) -> str:
+    """Return a table in which a work sheet has only what is given."""
+    if table is None:
+        return ""
+    heading = "".join(f"<th>{escape(label)}</th>" for label in (table["title"], *table["head"]))
+    rows = []
+    for row in table["rows"]:
+        answers = (
+            "" if kind == "work" and not cell["given"] else labels.get(cell["answer"], cell["answer"])
+            for cell in row["cells"]
+        )
+        cells = "".join(f"<td>{escape(answer)}</td>" for answer in answers)
+        rows.append(f"<tr><th>{escape(row['label'])}</th>{cells}</tr>")
+    return f'<table class="filled"><tr>{heading}</tr>{"".join(rows)}</table>'
+
+
+def _sentences_html(sentences: list[str]) -> str:
+    """Return sentences with a box for the number of each."""
+    lines = "".join(f"<li>{escape(text)}</li>" for text in sentences)
+    return f'<ol class="sentences">{lines}</ol>' if lines else ""
 
 
 def _record_of_moves(labels: dict[str, str]) -> str:

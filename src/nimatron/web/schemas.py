@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from nimatron.lessons.lesson import TASKS
 from nimatron.web.answers.lessons import LESSON_FIELDS
 from nimatron.web.answers.proofs import CERTIFICATE, PROVE_FIELDS, VERIFY_FIELDS
 from nimatron.web.answers.records import RECORD_FIELDS
 from nimatron.web.fields import PLAY_FIELDS, Field
+from nimatron.web.lesson_schemas import LESSON, LESSON_STEP, SHEET
 from nimatron.web.schema_parts import (
     CHALLENGE_SCHEMAS,
     COUNT,
@@ -71,55 +71,6 @@ _BANK = {
     "description": "flip-flop: the cost of the flips (first_paid, second_paid, total), the winner or null, and the "
     "gain of each or null; null in other games",
 }
-
-
-_LESSON_STEP = object_of(
-    {
-        "title": TEXT,
-        "task": {"type": "string", "enum": list(TASKS)},
-        "task_text": TEXT,
-        "game": TEXT_OR_NULL,
-        "rule": {**TEXT, "description": "the moves of the game, in a line"},
-        "misere": TRUTH,
-        "start": TEXT_OR_NULL,
-        "computer_first": TRUTH,
-        "view": TEXT_OR_NULL,
-        "texts": TEXTS,
-        "hints": {**TEXTS, "description": "the author's, the weakest first"},
-        "wrong": TEXT,
-        "right": TEXT,
-        "answer": {**TEXT, "description": "the last hint, if it is not a move"},
-        "row": list_of(object_of({"position": TEXT, "answer": TEXT, "told": TEXT})),
-        "winning": list_of(object_of({"to": TEXT, "words": TEXT, "touched": TEXTS})),
-    }
-)
-_LESSON = {"title": TEXT, "lang": TEXT, "about": TEXT, "steps": list_of(_LESSON_STEP)}
-
-
-_NOTES = {
-    "notes": list_of(object_of({"kind": TEXT, "text": TEXT, "answer": TEXT})),
-    "further": {**TEXTS, "description": "hints and notes as paragraphs for the teacher"},
-}
-_SHEET_STEP = object_of(
-    {
-        **dict.fromkeys(("title", "task", "task_text", "game", "rule", "start"), TEXT),
-        "picture": {**TEXT, "description": "the start as SVG, or empty"},
-        "texts": TEXTS,
-        "hints": TEXTS,
-        "row": list_of(object_of({"position": TEXT, "answer": TEXT, "picture": TEXT})),
-        "lines": {**COUNT, "description": "empty lines for the answer"},
-        "answers": {**TEXTS, "description": "the computed answer and the reason"},
-        **_NOTES,
-    }
-)
-_SHEET = object_of(
-    {
-        **dict.fromkeys(("title", "lang", "about"), TEXT),
-        "labels": OBJECT,
-        "steps": list_of(_SHEET_STEP),
-        "topics": {**list_of(object_of({"title": TEXT, **_NOTES})), "description": "the teacher's notes of a course"},
-    }
-)
 
 
 _ANALYSIS_FIELDS: dict[str, Any] = {
@@ -376,7 +327,7 @@ SCHEMAS: dict[str, Any] = {
     ),
     "words": object_of({"lang": TEXT, "languages": TEXTS, "words": OBJECT}),
     "lessons": object_of({"lessons": list_of(object_of({"name": TEXT, "title": TEXT, "about": TEXT, "steps": TEXTS}))}),
-    "lesson": object_of({"name": TEXT, **_LESSON}, ("name",)),
+    "lesson": object_of({"name": TEXT, **LESSON}, ("name",)),
     "own_lesson": object_of(
         {
             "lesson": {"anyOf": [_reference("lesson"), {"type": "null"}]},
@@ -388,10 +339,10 @@ SCHEMAS: dict[str, Any] = {
             "text": TEXT,
         }
     ),
-    "lesson_sheet": _SHEET,
+    "lesson_sheet": SHEET,
     "own_sheet": _reference("lesson_sheet"),
     "lesson_move": object_of({"to": TEXT, "kept": TRUTH, "best": TRUTH, "text": TEXT}),
-    "puzzle": object_of({"seed": {"type": "integer"}, "title": TEXT, "difficulty": TEXT, "step": _LESSON_STEP}),
+    "puzzle": object_of({"seed": {"type": "integer"}, "title": TEXT, "difficulty": TEXT, "step": LESSON_STEP}),
     "prove": OBJECT,
     "verify": object_of({"right": TRUTH, "kind": TEXT, "faults": TEXTS}),
     "certified_turn": _reference("turn"),

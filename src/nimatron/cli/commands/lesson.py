@@ -152,7 +152,8 @@ def _print_faults(text: str, lang: str, out: Terminal) -> int:
     from nimatron.explain.message import Message
     from nimatron.explain.reason import error_text
     from nimatron.lessons.checking import faults
-    from nimatron.lessons.lesson_text import LessonError, parse_lesson
+    from nimatron.lessons.lesson_facts import LessonError
+    from nimatron.lessons.lesson_text import parse_lesson
 
     try:
         lesson = parse_lesson(text)

@@ -30,7 +30,8 @@ def command(
     """Solve the puzzle of the day: find the only winning move."""
     import json
 
-    from nimatron.cli.lesson_session import LessonSession, puzzle_to_json, show_answer
+    from nimatron.cli.lesson_session import LessonSession
+    from nimatron.cli.show_puzzle import puzzle_to_json, show_answer
     from nimatron.cli.terminal import Terminal
     from nimatron.errors import RequestError
     from nimatron.explain.catalogue import catalogue

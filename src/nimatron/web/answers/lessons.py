@@ -12,11 +12,10 @@ from nimatron.lessons.answers import KnownPositions
 from nimatron.lessons.checking import check, faults
 from nimatron.lessons.feedback import judge_move
 from nimatron.lessons.lesson_data import lesson_data, step_data
+from nimatron.lessons.lesson_facts import LONGEST, LessonError
 from nimatron.lessons.lesson_text import (
     COURSES,
-    LONGEST,
     LONGEST_LINK,
-    LessonError,
     course,
     packed,
     parse_lesson,

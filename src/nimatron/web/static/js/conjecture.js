@@ -39,18 +39,34 @@ function part(text) {
 }
 
 /**
+ * A rule with a number for its letter, as in `(2k+1)n`, `kn+1`, `0 2k`.
+ * @param {string} text
+ * @param {string} letter
+ * @param {number} number
+ */
+function withNumber(text, letter, number) {
+  if (!letter) return text;
+  const filled = (/** @type {string} */ _place, /** @type {string} */ times, /** @type {string | undefined} */ more) => String(Number(times || 1) * number + Number((more ?? "0").replaceAll(" ", "")));
+  return text.replace(new RegExp(`\\( ?([0-9]{0,3})${letter}( ?[+-] ?[0-9]{1,4})? ?\\)`, "g"), filled)
+    .replace(new RegExp(`([0-9]{0,3})${letter}`, "g"), (place, times) => filled(place, times, undefined));
+}
+
+/**
  * A rule as a function of the heaps of a position, or null for a text that is not a rule.
  * @param {string} text
  * @returns {Test | null}
  */
-export function readRule(text) {
-  const tests = text.length > LONGEST ? [null] : text.toLowerCase().split(" or ").map((one) => part(one.trim()));
+export function readRule(text, letter = "", number = 0) {
+  const tests = text.length > LONGEST ? [null] : text.toLowerCase().split(" or ").map((one) => part(withNumber(one.trim(), letter, number)));
   return tests.some((test) => !test) ? null : (heaps) => tests.some((test) => /** @type {Test} */ (test)(heaps));
 }
+
+/** What a rule says about a position. @param {Test | null} test @param {string} position */
+export const says = (test, position) => Boolean(test?.(position.split(",").map(Number)));
 
 /**
  * The index of the first position for which a rule is wrong, or -1.
  * @param {{position: string, answer: string}[]} row
  * @param {Test} test
  */
-export const refuted = (row, test) => row.findIndex(({ position, answer }) => test(position.split(",").map(Number)) !== (answer === "yes"));
+export const refuted = (row, test) => row.findIndex(({ position, answer }) => says(test, position) !== (answer === "yes"));

@@ -1,55 +1,22 @@
-/** A step of a lesson: its text, its board or row of questions, hints, and the response to an answer. */
+/** A step of a lesson: its text, its board or questions, hints, and the response to an answer. */
 
 import { button, capital, element, labelled, language, put, say, serverAway } from "./page.js";
-import { ask, Refusal, usualStart } from "./server.js";
-import { isComputer, newMatch, personsSide, redoTarget, undoTarget } from "./game.js";
+import { ask, Refusal } from "./server.js";
+import { isComputer, personsSide, redoTarget, undoTarget } from "./game.js";
 import { Session } from "./session.js";
 import { Board } from "./board.js";
-import { readRule, refuted } from "./conjecture.js";
+import { binaryColumns } from "./binary_columns.js";
+import { afterMistake, hintCard, matchOf, Trial } from "./lesson_parts.js";
+import { conjectureTask, fillTask, orderTask, predictTask, rowTask, shownTable } from "./lesson_questions.js";
 
-/**
- * @typedef {object} StepData
- * @property {string} title
- * @property {"read" | "win" | "move" | "best" | "all" | "lost" | "values" | "remoteness" | "predict" | "conjecture"} task
- * @property {string} task_text
- * @property {string | null} game
- * @property {string} rule
- * @property {boolean} misere
- * @property {string | null} start
- * @property {boolean} computer_first
- * @property {string | null} view
- * @property {string[]} texts
- * @property {string[]} hints
- * @property {string} wrong
- * @property {string} right
- * @property {string} answer
- * @property {{position: string, answer: string, told: string}[]} row
- * @property {{to: string, words: string, touched: string[]}[]} winning
- */
+export { matchOf };
 
-/** Tasks in which a move is tried at the start and taken back, and those that ask about a row. */
+/** @typedef {import("./lesson_parts.js").StepData} StepData */
+/** @typedef {import("./lesson_parts.js").Parts} Parts */
+
+/** Tasks in which a move is tried at the start and taken back, and those that are answered beside the board. */
 const TRIED = ["move", "best", "all"];
-const NAMED = ["lost", "values", "remoteness"];
-
-/** A session in which a person's move is only tried: its result is shown, and the position stays. */
-class Trial extends Session {
-  /** @type {(move: {to: string}) => Promise<void>} */
-  tried = async () => {};
-
-  /** @param {{to: string}} move */
-  async play(move) {
-    if (!this.open) return false;
-    await this.tried(move);
-    return false;
-  }
-}
-
-/**
- * The match that a step begins with.
- * @param {StepData} step
- */
-export const matchOf = (step) => newMatch({ game: step.game ?? usualStart().game, misere: step.misere, start: step.start ?? "", seed: "1",
-  first: step.computer_first ? "perfect" : "human", second: step.computer_first ? "human" : "perfect", more: step.view ? { view: step.view } : {} });
+const QUESTIONS = { lost: rowTask, values: rowTask, remoteness: rowTask, fill: fillTask, predict: predictTask, order: orderTask };
 
 /**
  * A step as an element; `done` is called once, when its task is done, and `mistaken` after each mistake before.
@@ -61,6 +28,7 @@ export function stepView(step, done, mistaken = () => {}) {
   const messageBox = element("div", { class: "lesson-message", id: "lesson-message", role: "status" });
   const hint = element("div", { class: "hint", id: "hint-card", hidden: true, role: "group", "aria-label": say("page.hint") });
   const actions = element("div", { class: "actions row", role: "group", "aria-label": say("page.actions") });
+  const replayed = element("div", { class: "lesson-replay" });
   let finished = false;
 
   /**
@@ -69,7 +37,8 @@ export function stepView(step, done, mistaken = () => {}) {
    * @param {...string} texts
    */
   function showMessage(kind, ...texts) {
-    put(messageBox, ...texts.filter(Boolean).map((text) => element("p", { text: capital(text) })));
+    replayed.replaceChildren();
+    put(messageBox, ...texts.filter(Boolean).map((text) => element("p", { text: /^[a-z] = /.test(text) ? text : capital(text) })));
     messageBox.className = `lesson-message ${kind}`;
     if (kind === "wrong" && !finished) mistaken();
     if (texts.some(Boolean)) messageBox.scrollIntoView({ block: "nearest" });
@@ -83,139 +52,52 @@ export function stepView(step, done, mistaken = () => {}) {
     done();
   }
 
-  const parts = { showMessage, finish, hint, actions };
-  const said = { predict: predictTask, conjecture: conjectureTask }[/** @type {string} */ (step.task)];
-  const body = said ? said(step, parts) : NAMED.includes(step.task) ? rowTask(step, parts) : step.game && step.start ? boardTask(step, parts) : [];
+  const texts = element("div", { class: "lesson-texts" });
+  const work = element("div", { class: "lesson-work" });
+  const parts = { showMessage, finish, hint, actions, replayed };
+
+  /** The text of a step, or of it with another number of the slider. @param {StepData} variant */
+  function drawTexts(variant) {
+    put(texts, variant.texts.map((text) => element("p", { text })), step.task_text ? element("p", { class: "lesson-task", id: "lesson-task", text: step.task_text }) : null);
+  }
+
+  /** What there is to do, or to look at. @param {StepData} variant */
+  function bodyOf(variant) {
+    if (variant.task === "conjecture") {
+      const made = conjectureTask(variant, parts, (index) => slider?.move(index));
+      follow = made.follow;
+      return made.body;
+    }
+    const question = QUESTIONS[/** @type {keyof typeof QUESTIONS} */ (variant.task)];
+    if (question) return question(variant, parts);
+    return [...(variant.game && variant.start ? boardTask(variant, parts) : []), shownTable(variant)];
+  }
+
+  let follow = (/** @type {StepData} */ variant) => put(work, slider?.element, ...bodyOf(variant), actions);
+  const slider = step.slider ? numberSlider(step.slider, (index) => { drawTexts(step.variants[index]); follow(step.variants[index]); }) : null;
+  drawTexts(step);
+  put(work, slider?.element, ...bodyOf(step), actions);
   if (step.task === "read") done();
-  return element("div", { class: `lesson-step task-${step.task}` },
-    element("div", { class: "lesson-texts" }, step.texts.map((text) => element("p", { text })), step.task_text ? element("p", { class: "lesson-task", id: "lesson-task", text: step.task_text }) : null),
-    element("div", { class: "lesson-work" }, ...body, actions), element("div", { class: "lesson-side" }, messageBox, hint));
+  return element("div", { class: `lesson-step task-${step.task}` }, texts, work, element("div", { class: "lesson-side" }, messageBox, replayed, hint));
 }
 
-/** @typedef {{showMessage: (kind: "good" | "wrong" | "plain", ...texts: string[]) => void, finish: (...texts: string[]) => void, hint: HTMLElement, actions: HTMLElement}} Parts */
-
 /**
- * Hints one after the other; those after the author's are loaded when needed.
- * @param {HTMLElement} place
- * @param {() => Promise<{text: string, show?: () => void}[]>} found
+ * A number that the pupil changes.
+ * @param {{letter: string, numbers: number[]}} slider
+ * @param {(index: number) => void} changed
  */
-function hintCard(place, found) {
-  /** @type {{text: string, show?: () => void}[]} */
-  let hints = [];
-  let count = 0;
-
-  function clear() {
-    hints = [];
-    count = 0;
-    place.hidden = true;
-    place.replaceChildren();
-  }
-
-  async function next() {
-    if (!hints.length) hints = await found();
-    count = Math.min(count + 1, hints.length);
-    hints[count - 1]?.show?.();
-    const again = document.activeElement?.id === "more-hint";
-    place.hidden = false;
-    put(place, element("ol", { class: "hint-steps", "aria-live": "polite" }, hints.slice(0, count).map((one) => element("li", { text: capital(one.text) }))),
-      element("div", { class: "row" }, count < hints.length ? button(say("page.hint.more"), next, { id: "more-hint", class: "quiet" }) : null,
-        button(say("page.hint.close"), () => { place.hidden = true; document.getElementById("hint")?.focus(); }, { id: "close-hint", class: "quiet" })));
-    place.scrollIntoView({ block: "nearest" });
-    if (again) /** @type {HTMLElement | null} */ (place.querySelector("#more-hint") ?? place.querySelector("#close-hint"))?.focus();
-  }
-
-  return { clear, next };
-}
-
-/* ---- Questions about a row of positions: which are P-positions, or a number for each. ---- */
-
-/**
- * @param {StepData} step
- * @param {Parts} parts
- */
-function rowTask(step, { showMessage, finish, hint, actions }) {
-  const lost = step.task === "lost";
-  const card = hintCard(hint, async () => [...step.hints, step.answer].map((text) => ({ text })));
-  const fields = step.row.map((place, index) => {
-    const id = `place-${index}`;
-    if (!lost) return element("input", { id, type: "text", inputmode: "numeric", size: 3, autocomplete: "off", on: { input: () => clean(index) } });
-    const made = button(place.position, () => { made.setAttribute("aria-pressed", String(made.getAttribute("aria-pressed") !== "true")); clean(index); }, { id, "aria-pressed": "false", class: "place-button" });
-    return made;
-  });
-  const places = step.row.map((place, index) => element("li", {}, lost ? null : element("label", { for: `place-${index}`, text: place.position }), fields[index]));
+function numberSlider({ letter, numbers }, changed) {
+  const label = element("span", { text: `${letter} = ${numbers[0]}` });
+  const input = element("input", { type: "range", id: "lesson-slider", min: numbers[0], max: numbers[numbers.length - 1], step: 1, value: numbers[0], on: { input: () => move(Number(input.value) - numbers[0]) } });
 
   /** @param {number} index */
-  function clean(index) {
-    places[index].classList.remove("wrong");
-    fields[index].removeAttribute("aria-invalid");
+  function move(index) {
+    input.value = String(numbers[index]);
+    label.textContent = `${letter} = ${numbers[index]}`;
+    changed(index);
   }
 
-  const said = (/** @type {any} */ field) => (lost ? (field.getAttribute("aria-pressed") === "true" ? "yes" : "no") : field.value.trim().replace(/^0+(?=\d)/, ""));
-
-  function check() {
-    const wrong = step.row.flatMap((place, index) => (said(fields[index]) === place.answer ? [] : [index]));
-    for (const [index, place] of places.entries()) {
-      place.classList.toggle("wrong", wrong.includes(index));
-      if (!lost && wrong.includes(index)) fields[index].setAttribute("aria-invalid", "true");
-    }
-    if (!wrong.length) return finish();
-    showMessage("wrong", say("page.lessons.wrong", { count: wrong.length }), step.row[wrong[0]].told, step.wrong);
-  }
-
-  put(actions, button(say("page.lessons.check"), check, { id: "lesson-check", class: "main" }), button(say("page.hint"), card.next, { id: "hint", "aria-keyshortcuts": "h" }));
-  const shown = step.start ? shownBoard(step) : null;
-  return [shown, element("ol", { class: `lesson-row ${lost ? "lost" : "numbers"}`, "aria-label": step.task_text }, places)];
-}
-
-/* ---- What is said before the rule is known: who wins at the start, and a rule for the losing positions. ---- */
-
-/**
- * @param {StepData} step
- * @param {Parts} parts
- */
-function predictTask(step, { showMessage, finish, hint, actions }) {
-  const card = hintCard(hint, async () => [...step.hints, step.answer].map((text) => ({ text })));
-  const [place] = step.row;
-  const said = (/** @type {string} */ given) => () => (given === place.answer ? finish(place.told) : showMessage("wrong", place.told, step.wrong));
-  put(actions, button(say("page.lessons.predict.first"), said("no"), { id: "predict-first", class: "main" }), button(say("page.lessons.predict.other"), said("yes"), { id: "predict-other", class: "main" }),
-    button(say("page.hint"), card.next, { id: "hint", "aria-keyshortcuts": "h" }));
-  return [shownBoard(step)];
-}
-
-/**
- * @param {StepData} step
- * @param {Parts} parts
- */
-function conjectureTask(step, { showMessage, finish, hint, actions }) {
-  const card = hintCard(hint, async () => [...step.hints, step.answer].map((text) => ({ text })));
-  const rule = element("input", { type: "text", id: "conjecture", maxlength: 200, autocomplete: "off", autocapitalize: "off", spellcheck: "false", "aria-describedby": "conjecture-forms",
-    on: { keydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") check(); } } });
-  const places = step.row.map((place) => element("li", { class: "place-shown", text: place.position }));
-  const forms = ["4n", "4n+1", "0 2 5 7", "fib", "a=b", "xor=0"].map((form) => button(form, () => { rule.value = form; rule.focus(); }, { class: "quiet" }));
-
-  function check() {
-    for (const place of places) place.classList.remove("wrong");
-    const test = readRule(rule.value);
-    if (!test) return showMessage("plain", say("page.lessons.rule.unread", { given: rule.value }));
-    const index = refuted(step.row, test);
-    if (index < 0) return finish(say("page.lessons.rule.holds", { count: step.row.length }));
-    places[index].classList.add("wrong");
-    const { position, answer } = step.row[index];
-    showMessage("wrong", say(answer === "yes" ? "page.lessons.rule.left_out" : "page.lessons.rule.refuted", { position }), step.row[index].told, step.wrong);
-  }
-
-  put(actions, button(say("page.lessons.check"), check, { id: "lesson-check", class: "main" }), button(say("page.hint"), card.next, { id: "hint", "aria-keyshortcuts": "h" }));
-  return [element("ol", { class: "lesson-row shown", "aria-label": step.task_text }, places), labelled(say("page.lessons.rule"), rule),
-    element("p", { class: "quiet-text", id: "conjecture-forms", text: say("page.lessons.rule.forms") }), element("div", { class: "row", role: "group", "aria-label": say("page.lessons.rule.examples") }, forms)];
-}
-
-/** A board without moves. @param {StepData} step */
-function shownBoard(step) {
-  const session = new Trial();
-  const board = new Board(session, { aimed: () => {} });
-  session.listen(() => { board.show(); });
-  session.begin({ ...matchOf(step), first: "human", second: "human" }, false).catch(() => {});
-  return element("div", { class: "board-place" }, board.element);
+  return { move, element: element("label", { class: "number-slider", for: "lesson-slider" }, label, input) };
 }
 
 /* ---- A board: to look at, to find moves on, or to win the game on. ---- */
@@ -224,7 +106,7 @@ function shownBoard(step) {
  * @param {StepData} step
  * @param {Parts} parts
  */
-function boardTask(step, { showMessage, finish, hint, actions }) {
+function boardTask(step, { showMessage, finish, hint, actions, replayed }) {
   const tries = TRIED.includes(step.task);
   const session = step.task === "win" ? new Session() : new Trial();
   const aimed = element("p", { class: "aimed", id: "aimed", "aria-hidden": "true", text: "\u00a0" });
@@ -241,6 +123,7 @@ function boardTask(step, { showMessage, finish, hint, actions }) {
     },
     trouble: (error, again) => session.refused(error, again),
   });
+  const columns = step.aid === "columns" ? binaryColumns((to) => session.play({ to })) : null;
   const card = hintCard(hint, async () => {
     const own = session.position === step.start ? step.hints.map((text) => ({ text })) : [];
     if (step.task === "all") {
@@ -265,17 +148,28 @@ function boardTask(step, { showMessage, finish, hint, actions }) {
       const found = await judge(position, move.to);
       if (session.stale(turn)) return;
       board.clear();
-      answered(found);
+      answered(found, position);
     } catch (error) {
       session.refused(error, () => session.tried(move));
     }
   };
 
-  /** Respond to a move that was tried. @param {{to: string, kept: boolean, best: boolean, text: string}} found */
-  function answered(found) {
+  /** Say what was wrong, and offer to play it out. @param {string} from @param {{to: string, text: string}} found @param {number} ply */
+  function erred(from, found, ply) {
+    showMessage("wrong", found.text, afterMistake(step, (answer) => from === step.start && answer === found.to));
+    const { match } = session;
+    const play = button(say("page.replay"), async () => {
+      const { bestLine, replay } = await import("./replay.js");
+      put(replayed, replay(match, ply, () => bestLine(match, from, found.to)));
+    }, { id: "lesson-refutation", class: "quiet" });
+    put(replayed, play);
+  }
+
+  /** Respond to a move that was tried. @param {{to: string, kept: boolean, best: boolean, text: string}} found @param {string} from */
+  function answered(found, from) {
     missing.delete(found.to);
     const right = step.task === "best" ? found.best : found.kept;
-    if (!right) return showMessage("wrong", found.text, step.wrong);
+    if (!right) return erred(from, found, 0);
     card.clear();
     board.unlight();
     if (step.task !== "all" || !missing.size) return finish(found.text);
@@ -293,6 +187,7 @@ function boardTask(step, { showMessage, finish, hint, actions }) {
       plays && redoTarget(match) ? button(say("page.redo"), () => session.redo(), { id: "redo" }) : null,
       plays && match.moves.length ? button(say("page.lessons.restart"), begin, { id: "restart", class: over && match.result !== personsSide(match) ? "main" : "" }) : null,
       over ? null : button(say("page.hint"), card.next, { id: "hint", "aria-keyshortcuts": "h", disabled: !session.open })];
+    columns?.show(session.position, session.open && step.task !== "read");
     const held = actions.contains(document.activeElement) ? document.activeElement?.id : "";
     put(actions, ...row);
     if (held) /** @type {HTMLElement | null} */ (actions.querySelector(`#${held}:not(:disabled)`) ?? actions.querySelector("button:not(:disabled)"))?.focus();
@@ -329,10 +224,11 @@ function boardTask(step, { showMessage, finish, hint, actions }) {
   /** Say what the pupil's move was worth, and end the game if it was the last. @param {string} from @param {string} to */
   async function judged(from, to) {
     if (session.match.result === personsSide(session.match)) return ended();
+    const ply = session.match.moves.length - 1;
     try {
       const found = await judge(from, to);
       // a mistake stays on display until it is taken back, since the moves after it cannot win
-      if (!found.kept) showMessage("wrong", found.text, step.wrong);
+      if (!found.kept) erred(from, found, ply);
     } catch {
       // the game goes on; only the comment is missing
     }
@@ -352,6 +248,6 @@ function boardTask(step, { showMessage, finish, hint, actions }) {
   }
 
   begin();
-  return [element("div", { class: "board-place" }, board.element), board.choices, element("div", { class: "say" }, tries || step.task === "win" ? aimed : null, sentence)];
+  return [element("div", { class: "board-place" }, board.element), board.choices, columns?.element ?? null, element("div", { class: "say" }, tries || step.task === "win" ? aimed : null, sentence)];
 }
 

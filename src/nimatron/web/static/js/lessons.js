@@ -198,7 +198,7 @@ export function lessonsView(doings) {
     put(place,
       element("div", { class: "lesson-head" }, element("p", { class: "lesson-title" }, element("a", { href: "#lessons", id: "lesson-list", on: { click: (/** @type {globalThis.Event} */ event) => { event.preventDefault(); go("#lessons"); } }, text: say("page.place.lessons") }), ` › ${lesson.title}`), dots),
       element("h1", { tabindex: "-1", text: `${index + 1}. ${step.title}` }),
-      step.game ? element("p", { class: "convention", text: `${gameTitle(step.game)}: ${step.rule} ${say(step.misere ? "page.ending.misere.line" : "page.ending.normal.line")}` }) : null,
+      step.game ? element("p", { class: "convention", text: `${step.slider ? "" : `${gameTitle(step.game)}: ${step.rule} `}${say(step.misere ? "page.ending.misere.line" : "page.ending.normal.line")}` }) : null,
       stepView(step, done, () => { noteMistake(key, index); panel?.update(); }), finished,
       element("div", { class: "row lesson-nav" }, index ? button(say("page.lessons.back"), () => go(address(index)), { id: "lesson-back", class: "quiet" }) : null, next),
       panel?.element, element("div", { class: "row" }, button(say("page.teaching.sheets"), () => go(`${base}&sheet=work`), { id: "lesson-sheets", class: "quiet" })));

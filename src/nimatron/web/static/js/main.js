@@ -201,7 +201,7 @@ async function keepForOffline() {
     await navigator.serviceWorker.ready;
     const worker = registered.installing ?? registered.waiting ?? registered.active;
     const loaded = performance.getEntriesByType("resource").map((entry) => entry.name).filter((name) => name.startsWith(`${location.origin}/`));
-    worker?.postMessage({ keep: [...new Set([`${location.origin}/`, ...["./workshop.js", "./lessons.js", "./lesson.js", "./lesson_editor.js", "./teaching.js", "./result_code.js", "./sequence.js", "./analysis.js", "./review.js", "./replay.js", "./aids.js", "./variations.js", "./heap_editor.js", "./steps.js", "../style/lessons.css"].map((name) => new URL(name, import.meta.url).href), ...loaded])] });
+    worker?.postMessage({ keep: [...new Set([`${location.origin}/`, ...["./workshop.js", "./lessons.js", "./lesson.js", "./lesson_parts.js", "./lesson_questions.js", "./binary_columns.js", "./conjecture.js", "./lesson_editor.js", "./teaching.js", "./result_code.js", "./sequence.js", "./analysis.js", "./review.js", "./replay.js", "./aids.js", "./variations.js", "./heap_editor.js", "./steps.js", "../style/lessons.css"].map((name) => new URL(name, import.meta.url).href), ...loaded])] });
   } catch {
     // without a service worker the page works as long as the server does
   }

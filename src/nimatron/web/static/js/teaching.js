@@ -205,9 +205,21 @@ function block(step, number, kind, labels) {
     work ? paragraphs(step.texts) : null, work || step.task !== "read" ? image(step.picture, step.start, "board-drawn") : null, paragraphs([step.task_text], "task"),
     step.row.length ? element("ol", { class: "row-drawn" }, step.row.map((/** @type {any} */ place) => element("li", {}, image(place.picture, ""), element("b", { text: place.position }),
       element("span", { text: work ? "" : labels[place.answer] ?? place.answer })))) : null,
+    step.table ? filledTable(step.table, work, labels) : null,
+    step.sentences.length ? element("ol", { class: "sentences-drawn" }, step.sentences.map((/** @type {string} */ text) => element("li", { text }))) : null,
     work ? Array.from({ length: step.lines }, line) : paragraphs(step.answers, "answer"),
     work && step.task === "win" ? record(labels) : null, kind === "teacher" ? paragraphs(step.further, "note") : null);
 }
+
+/**
+ * A table in which a work sheet has only what is given.
+ * @param {import("./lesson_parts.js").Table} table
+ * @param {boolean} work
+ * @param {Object<string, string>} labels
+ */
+const filledTable = (table, work, labels) => element("table", { class: "filled" },
+  element("thead", {}, element("tr", {}, element("td", { text: table.title }), table.head.map((text) => element("th", { scope: "col", text })))),
+  element("tbody", {}, table.rows.map(({ label, cells }) => element("tr", {}, element("th", { scope: "row", text: label }), cells.map(({ answer, given }) => element("td", { text: work && !given ? "" : labels[answer] ?? answer }))))));
 
 /** An empty table for the moves of a game on paper. @param {Object<string, string>} labels */
 const record = (labels) => element("table", {},
