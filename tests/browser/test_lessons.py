@@ -530,6 +530,13 @@ def test_the_slider_changes_the_positions_and_the_rule_holds_for_all_its_numbers
         shown = page.locator(".lesson-row .losing").all_inner_texts()
         assert {int(re.findall(r"\d+", text)[0]) for text in shown} == lost
         assert f"from 1 to {number}." in page.inner_text(".lesson-texts")
+    box = page.locator("#lesson-slider").bounding_box()
+    page.mouse.move(box["x"] + 1 + box["width"] / 4, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] - 1, box["y"] + box["height"] / 2, steps=8)
+    page.mouse.up()
+    assert page.input_value("#lesson-slider") == "6"
+    assert page.locator(".lesson-row .losing").count() == 3  # 0, 7, 14
     page = at_step(kept_page, "rules", 5)
     page.fill("#conjecture", "3n")
     page.click("#lesson-check")

@@ -1,6 +1,6 @@
 /** A step of a lesson: its text, its board or questions, hints, and the response to an answer. */
 
-import { button, capital, element, labelled, language, put, say, serverAway } from "./page.js";
+import { button, capital, element, language, put, say, serverAway } from "./page.js";
 import { ask, Refusal } from "./server.js";
 import { isComputer, personsSide, redoTarget, undoTarget } from "./game.js";
 import { Session } from "./session.js";
@@ -73,10 +73,13 @@ export function stepView(step, done, mistaken = () => {}) {
     return [...(variant.game && variant.start ? boardTask(variant, parts) : []), shownTable(variant)];
   }
 
-  let follow = (/** @type {StepData} */ variant) => put(work, slider?.element, ...bodyOf(variant), actions);
+  // the slider stays where it is while it is dragged
+  const body = element("div", { class: "lesson-body" });
+  let follow = (/** @type {StepData} */ variant) => put(body, ...bodyOf(variant));
   const slider = step.slider ? numberSlider(step.slider, (index) => { drawTexts(step.variants[index]); follow(step.variants[index]); }) : null;
   drawTexts(step);
-  put(work, slider?.element, ...bodyOf(step), actions);
+  put(body, ...bodyOf(step));
+  put(work, slider?.element, body, actions);
   if (step.task === "read") done();
   return element("div", { class: `lesson-step task-${step.task}` }, texts, work, element("div", { class: "lesson-side" }, messageBox, replayed, hint));
 }

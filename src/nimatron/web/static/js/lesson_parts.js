@@ -39,7 +39,7 @@ import { Board } from "./board.js";
  * @property {(...texts: string[]) => void} finish
  * @property {HTMLElement} hint
  * @property {HTMLElement} actions
- * @property {(variant: StepData) => void} follow what is drawn again when the slider moves
+ * @property {HTMLElement} replayed where a mistake is played out
  */
 
 /** A session in which a person's move is only tried: its result is shown, and the position stays. */
