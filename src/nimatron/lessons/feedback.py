@@ -20,7 +20,7 @@ def step_hints(step: Step, position: Any, positions: KnownPositions, words: Cata
 
     >>> from nimatron.explain.catalogue import catalogue
     >>> from nimatron.lessons.lesson_text import course
-    >>> step = course("pairing").steps[3]
+    >>> step = course("pairing").steps[4]
     >>> step_hints(step, step.start, KnownPositions(), catalogue("en"))[:2]
     ['Leave 2,2.', 'There is exactly one winning move.']
     """

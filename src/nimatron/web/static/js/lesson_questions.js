@@ -12,6 +12,12 @@ import { afterMistake, hintCard, shownBoard } from "./lesson_parts.js";
 /** A number as it is compared, without spaces and leading zeros. @param {string} text */
 const plainNumber = (text) => text.trim().replace(/^0+(?=\d)/, "");
 
+/** @param {() => void} check */
+const checkButton = (check) => button(say("page.lessons.check"), check, { id: "lesson-check", class: "main" });
+
+/** A button that shows the hints of a step one by one, and at last the answer. @param {StepData} step @param {HTMLElement} place */
+const hintButton = (step, place) => button(say("page.hint"), hintCard(place, async () => [...step.hints, step.answer].map((text) => ({ text }))).next, { id: "hint", "aria-keyshortcuts": "h" });
+
 /* ---- A row of positions: which are P-positions, or a number for each. ---- */
 
 /**
@@ -20,7 +26,6 @@ const plainNumber = (text) => text.trim().replace(/^0+(?=\d)/, "");
  */
 export function rowTask(step, { showMessage, finish, hint, actions }) {
   const lost = step.task === "lost";
-  const card = hintCard(hint, async () => [...step.hints, step.answer].map((text) => ({ text })));
   const fields = step.row.map((place, index) => {
     const id = `place-${index}`;
     if (!lost) return element("input", { id, type: "text", inputmode: "numeric", size: 3, autocomplete: "off", on: { input: () => clean(index) } });
@@ -47,7 +52,7 @@ export function rowTask(step, { showMessage, finish, hint, actions }) {
     showMessage("wrong", say("page.lessons.wrong", { count: wrong.length }), step.row[wrong[0]].told, afterMistake(step, (answer) => answer === step.row[wrong[0]].position));
   }
 
-  put(actions, button(say("page.lessons.check"), check, { id: "lesson-check", class: "main" }), button(say("page.hint"), card.next, { id: "hint", "aria-keyshortcuts": "h" }));
+  put(actions, checkButton(check), hintButton(step, hint));
   const shown = step.start ? shownBoard(step) : null;
   return [shown, element("ol", { class: `lesson-row ${lost ? "lost" : "numbers"}`, "aria-label": step.task_text }, places)];
 }
@@ -81,7 +86,6 @@ export function shownTable({ table }) {
  * @param {Parts} parts
  */
 export function fillTask(step, { showMessage, finish, hint, actions }) {
-  const card = hintCard(hint, async () => [...step.hints, step.answer].map((text) => ({ text })));
   /** @type {{cell: Cell, field: any}[]} */
   const gaps = [];
 
@@ -107,7 +111,7 @@ export function fillTask(step, { showMessage, finish, hint, actions }) {
     showMessage("wrong", say("page.lessons.wrong", { count: wrong.length }), cell.told, afterMistake(step, (answer) => answer === cell.position));
   }
 
-  put(actions, button(say("page.lessons.check"), check, { id: "lesson-check", class: "main" }), button(say("page.hint"), card.next, { id: "hint", "aria-keyshortcuts": "h" }));
+  put(actions, checkButton(check), hintButton(step, hint));
   return [step.start ? shownBoard(step) : null, step.table ? tableOf(step.table, gap) : null];
 }
 
@@ -118,7 +122,6 @@ export function fillTask(step, { showMessage, finish, hint, actions }) {
  * @param {Parts} parts
  */
 export function orderTask(step, { showMessage, finish, hint, actions }) {
-  const card = hintCard(hint, async () => [...step.hints, step.answer].map((text) => ({ text })));
   const list = element("ol", { class: "sentences", "aria-label": step.task_text });
   const lines = step.sentences.map(({ text, group }, index) => {
     const shift = (/** @type {number} */ by) => button(by < 0 ? "▲" : "▼", () => move(lines[index], by), { class: "quiet", "data-by": String(by), "aria-label": `${say(by < 0 ? "page.lessons.order.up" : "page.lessons.order.down")}: ${text}` });
@@ -173,7 +176,7 @@ export function orderTask(step, { showMessage, finish, hint, actions }) {
     showMessage("wrong", count ? say("page.lessons.order.wrong", { count }) : say("page.lessons.order.none"), step.wrong);
   }
 
-  put(actions, button(say("page.lessons.check"), check, { id: "lesson-check", class: "main" }), button(say("page.hint"), card.next, { id: "hint", "aria-keyshortcuts": "h" }));
+  put(actions, checkButton(check), hintButton(step, hint));
   draw();
   return [list];
 }
@@ -185,11 +188,10 @@ export function orderTask(step, { showMessage, finish, hint, actions }) {
  * @param {Parts} parts
  */
 export function predictTask(step, { showMessage, finish, hint, actions }) {
-  const card = hintCard(hint, async () => [...step.hints, step.answer].map((text) => ({ text })));
   const [place] = step.row;
   const said = (/** @type {string} */ given) => () => (given === place.answer ? finish(place.told) : showMessage("wrong", place.told, step.wrong));
   put(actions, button(say("page.lessons.predict.first"), said("no"), { id: "predict-first", class: "main" }), button(say("page.lessons.predict.other"), said("yes"), { id: "predict-other", class: "main" }),
-    button(say("page.hint"), card.next, { id: "hint", "aria-keyshortcuts": "h" }));
+    hintButton(step, hint));
   return [shownBoard(step)];
 }
 
@@ -199,7 +201,6 @@ export function predictTask(step, { showMessage, finish, hint, actions }) {
  * @param {Parts} parts
  */
 export function conjectureTask(step, { showMessage, finish, hint, actions }, moveTo = (/** @type {number} */ _index) => {}) {
-  const card = hintCard(hint, async () => [...step.hints, step.answer].map((text) => ({ text })));
   const rule = element("input", { type: "text", id: "conjecture", maxlength: 200, autocomplete: "off", autocapitalize: "off", spellcheck: "false", "aria-describedby": "conjecture-forms",
     on: { keydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") check(); } } });
   const { letter, numbers } = step.slider ?? { letter: "", numbers: [0] };
@@ -239,7 +240,7 @@ export function conjectureTask(step, { showMessage, finish, hint, actions }, mov
       afterMistake(step, (known) => same(known, rule.value)));
   }
 
-  put(actions, button(say("page.lessons.check"), check, { id: "lesson-check", class: "main" }), button(say("page.hint"), card.next, { id: "hint", "aria-keyshortcuts": "h" }));
+  put(actions, checkButton(check), hintButton(step, hint));
   draw(variants[0]);
   return { follow: draw, body: [list, labelled(say("page.lessons.rule"), rule),
     element("p", { class: "quiet-text", id: "conjecture-forms", text: say("page.lessons.rule.forms") }), element("div", { class: "row", role: "group", "aria-label": say("page.lessons.rule.examples") }, forms)] };
