@@ -15,6 +15,7 @@ from nimatron.lessons.feedback import judge_move
 from nimatron.lessons.lesson import NAMED, PLAYED, Step
 from nimatron.lessons.lesson_text import COURSES, course, course_text, packed
 from nimatron.lessons.puzzle import puzzle, seed_of, themed_puzzle
+from nimatron.lessons.sentence_order import as_shown, right_count
 from tests.browser.reused import anew, meant, place
 from tests.browser.test_accessibility import complaints
 
@@ -135,13 +136,14 @@ def put_in_order(page: Any) -> None:
     page.click("#lesson-check")
 
 
-def make_a_mistake(page: Any, step: Step) -> None:
-    """Give a wrong answer, or make a wrong move if one object means one; it is explained, and taken back."""
+def make_a_mistake(page: Any, step: Step) -> bool:
+    """Give a wrong answer, or make a wrong move if one object means one; return whether it was made."""
     if step.task in NAMED:
         page.click("#lesson-check")
         page.wait_for_selector("#lesson-message.wrong")
+        return True
     if step.task not in PLAYED or step.computer_first:
-        return
+        return False
     page.wait_for_function(SETTLED)
     there = set(page.eval_on_selector_all("#board [data-id]", "all => all.map((one) => one.dataset.id)"))
     known = KnownPositions()
@@ -160,7 +162,8 @@ def make_a_mistake(page: Any, step: Step) -> None:
             page.click("#undo")
             page.wait_for_selector("#lesson-message.plain", state="attached")
             page.wait_for_function(SETTLED)
-        return
+        return True
+    return False
 
 
 def at_step(page: Any, name: str, number: int) -> Any:
@@ -207,14 +210,16 @@ def test_a_pupil_who_errs_and_follows_hints_finishes_the_course(kept_page: Any, 
     page = place(kept_page, "lessons")
     page.click(f"#lesson-{name}")
     steps = course(name).steps
+    erred: list[bool] = []
     for number, step in enumerate(steps, 1):
         page.wait_for_function(
             "(title) => document.querySelector('.lessons h1')?.innerText === title", arg=f"{number}. {step.title}"
         )
-        make_a_mistake(page, step)
+        erred.append(make_a_mistake(page, step))
         finish_step(page, step.task)
         if number < len(steps):
             page.click("#lesson-next")
+    assert any(erred) or name == "rules"  # its mistakes are wrong rules and predictions
     assert page.inner_text(".lesson-finished") == "The lesson is finished."
     page.reload()
     page.wait_for_selector(".dot.done")
@@ -226,6 +231,32 @@ def test_a_step_of_each_kind_is_done_by_its_hints(kept_page: Any, name: str, num
     page = at_step(kept_page, name, number)
     finish_step(page, course(name).steps[number - 1].task)
     page.wait_for_selector(".dot[aria-current].done")
+
+
+_LETTERS = """async ([rules, letter, number, count]) => {
+  const main = document.querySelector('script[type=module]').src;
+  const { readRule, says } = await import(main.replace('main.js', 'conjecture.js'));
+  return rules.map((rule) => {
+    const test = readRule(rule, letter, number);
+    return test && Array.from({ length: count }, (_, heap) => says(test, String(heap)));
+  });
+}"""
+
+
+@pytest.mark.parametrize("letter", ["k", "r", "x"])
+def test_the_page_puts_numbers_for_letters_as_the_terminal_does(kept_page: Any, letter: str) -> None:
+    forms = ("(k+1)n", "( 2k - 1 )n", "kn+2", "0 k 2k", "12k", "1234k", "k k", "kk", "(k-9)n", "k,2k;3k", "(k+1", "jn")
+    rules = [form.replace("k", letter) for form in forms] + ["fib", "xor=0", "4n or fib", "a=b", "nim-sum=0"]
+    expected: list[list[bool] | None] = []
+    for rule in rules:
+        try:
+            test = read_rule(rule, letter, 3)
+        except nt.NimatronError:
+            expected.append(None)
+        else:
+            expected.append([test((heap,)) for heap in range(40)])
+    assert expected.count(None) >= 4
+    assert kept_page.evaluate(_LETTERS, [rules, letter, 3, 40]) == expected
 
 
 _READ = """async ([rules, rows]) => {
@@ -562,6 +593,12 @@ def test_sentences_are_dragged_into_their_order(kept_page: Any) -> None:
     assert page.locator(".sentences li").first.locator(".sentence-text").inner_text() == text
     page.click("#lesson-check")
     page.wait_for_selector("#lesson-message.wrong")
-    assert page.inner_text("#lesson-message").startswith("The first 1 sentence") or "2 sentences" in page.inner_text(
-        "#lesson-message"
-    )
+    shown = as_shown(course("pairing").steps[3])
+    order = [
+        int(number) - 1
+        for number in page.eval_on_selector_all(".sentences li", "all => all.map((li) => li.dataset.number)")
+    ]
+    count = right_count(tuple(shown[index] for index in order))
+    assert count >= 1
+    assert page.inner_text("#lesson-message").startswith(f"The first {count} sentence")
+    assert page.locator(".sentences li").nth(count).get_attribute("class") == "wrong"

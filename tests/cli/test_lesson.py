@@ -14,8 +14,9 @@ import pytest
 
 import nimatron as nt
 from nimatron.explain.catalogue import catalogue, languages
-from nimatron.lessons.lesson_text import COURSES, course, course_text, unpacked
+from nimatron.lessons.lesson_text import COURSES, course, course_text, parse_lesson, unpacked
 from nimatron.lessons.results import Result, read_code, result_code
+from nimatron.lessons.sentence_order import right_order
 from nimatron.views.move_words import describe
 from tests.cli.processes import call, here, process
 
@@ -186,6 +187,41 @@ def test_a_pipe_goes_through_a_step(lang: str) -> None:
     assert ended.status == 0
     assert "5" in ended.out
     assert "lesson." not in ended.out
+
+
+def test_a_number_is_changed_and_what_is_none_is_asked_again(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text(
+        "Nimatron lesson 1\ntitle: A\nstep: B\ngame: subtraction[take=1-<k>]\nslider: k = 2-6\nstart: <k>\namong: 0-9\n"
+        "text: At most <k>.\n",
+        encoding="utf-8",
+    )
+    ended = here("lesson", str(path), stdin=b"4\n7\nk\n" + b"9" * 5000 + b"\n6\n\n")
+    assert (ended.status, ended.err) == (0, "")
+    assert re.findall(r"At most (\d)\.", ended.out) == ["2", "4", "6"]
+    assert ended.out.count("k from 2 to 6") == 6
+    assert "k = 4:" in ended.out
+    lines = [line.split()[3:] for line in ended.out.splitlines() if "wins or loses" in line]
+    asked = [answer for line in lines for answer in line]
+    shown = [["loses" if n % (k + 1) == 0 else "wins" for n in range(10)] for k in (2, 4, 6)]
+    assert asked == [answer for row in shown for answer in row]
+
+
+def test_a_table_and_an_order_are_answered_after_mistakes(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text(
+        "Nimatron lesson 1\ntitle: A\nstep: B\ngame: kayles\ntask: fill\nask: values, lost\namong: 0-2\ngiven: 1\n"
+        "mistake: 2 => Two can be taken together.\nstep: C\ntask: order\nsentence: a\nsentence: b\nsentence: c\n",
+        encoding="utf-8",
+    )
+    order = right_order(parse_lesson(path.read_text(encoding="utf-8")).steps[1])
+    typed = f"0\n0 1\n0 2\n2\n0\n1 2 2\n{order[0]} {order[2]} {order[1]}\n{' '.join(map(str, order))}\n"
+    ended = here("lesson", str(path), stdin=typed.encode())
+    assert "Two can be taken together." in ended.out
+    assert "For 2 it is 2." in ended.out
+    assert "write the numbers from 1 to 3" in ended.out
+    assert "The first 1 sentence is in its place" in ended.out
+    assert read_code(ended.out.splitlines()[-1]).done == 2
 
 
 def test_the_puzzle_is_solved_by_its_hints(terminal: Terminal) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import permutations, product
 
 import pytest
@@ -11,7 +12,7 @@ from nimatron.errors import RequestError
 from nimatron.explain.catalogue import catalogue
 from nimatron.lessons.answers import KnownPositions, last_hint
 from nimatron.lessons.checking import faults
-from nimatron.lessons.conjecture import refuted, same_rule
+from nimatron.lessons.conjecture import read_rule, refuted, same_rule
 from nimatron.lessons.feedback import after_mistake, step_hints
 from nimatron.lessons.lesson import Step
 from nimatron.lessons.lesson_data import step_data
@@ -68,6 +69,31 @@ def test_a_table_over_two_numbers_has_the_nim_values() -> None:
     assert last_hint(step, KnownPositions(), EN) == f"Their nim-values are: {', '.join(missing)}."
 
 
+def test_a_table_is_labelled_by_its_numbers_however_positions_are_written() -> None:
+    step = step_of("game: kayles\ntask: fill\namong: 2-3,0-2")
+    table = step_data(step, KnownPositions(), EN)["table"]
+    assert ([row["label"] for row in table["rows"]], table["head"]) == (["2", "3"], ["0", "1", "2"])
+    for row in table["rows"]:
+        for column, cell in zip(table["head"], row["cells"], strict=True):
+            assert int(cell["answer"]) == nt.analyse("kayles", (int(row["label"]), int(column))).grundy
+
+
+@pytest.mark.parametrize("letter", sorted(set("cdefghijklmopqrstuvwxyz")))
+def test_the_letter_of_a_slider_leaves_words_alone(letter: str) -> None:
+    for heaps in [(n,) for n in range(20)] + [(1, 2, 3), (2, 2), (1, 2)]:
+        for word in ("fib", "fibonacci", "xor=0", "nim-sum=0", "a=b", "4n or fib"):
+            assert read_rule(word, letter, 7)(heaps) == read_rule(word)(heaps)
+        assert read_rule(f"({letter}+1)n or {letter} or 2{letter}n+3", letter, 7)(heaps) == (
+            len(heaps) == 1 and (heaps[0] % 8 == 0 or heaps[0] in (3, 7, 17))
+        )
+
+
+def test_the_last_hint_of_a_rule_is_for_every_number() -> None:
+    step = step_of("game: subtraction[take=1-<k>]\nslider: k = 2-3\ntask: conjecture\namong: 0-6")
+    said = "k = 2: The losing ones are: 0, 3, 6. k = 3: The losing ones are: 0, 4."
+    assert last_hint(step, KnownPositions(), EN) == said
+
+
 def test_a_table_asks_for_several_things() -> None:
     step = step_of("game: kayles\ntask: fill\nask: lost, values, remoteness\namong: 0-4\ngiven: 0")
     rows = step_data(step, KnownPositions(), EN)["table"]["rows"]
@@ -75,7 +101,7 @@ def test_a_table_asks_for_several_things() -> None:
     assert [cell["answer"] for cell in rows[0]["cells"]] == ["yes" if one.outcome == "P" else "no" for one in found]
     assert [cell["answer"] for cell in rows[1]["cells"]] == [str(one.grundy) for one in found]
     assert [cell["answer"] for cell in rows[2]["cells"]] == [str(one.remoteness) for one in found]
-    assert all(cell["told"] for row in rows for cell in row["cells"] if not cell["given"])
+    assert all(cell["why"] for row in rows for cell in row["cells"] if not cell["given"])
 
 
 def test_a_slider_fills_its_number_in_everywhere() -> None:
@@ -110,7 +136,8 @@ def test_a_rule_has_to_hold_for_all_numbers_of_the_slider(rule: str, found: tupl
 
 @pytest.mark.parametrize("rule", ["(k-9)n", "jn", "k+", "(k+1", "k(n)"])
 def test_what_is_no_rule_with_a_letter_is_refused(rule: str) -> None:
-    with pytest.raises(RequestError, match="is not a rule"):
+    """The error shows what was typed, not what stands there with a number."""
+    with pytest.raises(RequestError, match=re.escape(f"'{rule}' is not a rule")):
         refuted(step_of(SLIDER + "task: conjecture\namong: 0-30"), rule, KnownPositions())
 
 
@@ -143,6 +170,11 @@ READ = [
     ("game: kayles\nstart: 5\ntask: move\nmistake: x => No.", 7, "x"),
     ("game: kayles\nstart: 5\ntask: move\naid: columns", 7, "belongs to the game nim"),
     ("game: nim\nstart: 5\ntask: move\naid: rows", 7, "columns"),
+    ("game: nim\nstart: 256,5\ntask: move\naid: columns", 7, "at most 255"),
+    ("game: nim\nstart: 1,1,1,1,1,1,1,1,1\ntask: win\naid: columns", 7, "at most 8 heaps"),
+    ("game: nim\naid: columns", 5, "need a start"),
+    ("task: order\nsentence: a\nsentence: =\nsentence: c\nsentence: d", 6, "nothing after"),
+    ("game: kayles\nslider: a = 2-6", 5, "but a, b and n"),
 ]
 
 
@@ -161,6 +193,7 @@ CHECKED = [
     ("game: subtraction[take=1-3]\ntask: conjecture\namong: 0-9\nmistake: n4 => No.", 7, "is not a rule"),
     (SLIDER + "task: conjecture\namong: 0-9\nmistake: (k+1)n => No.", 8, "is not a mistake"),
     (SLIDER + "text: {lost 3}", 6, "the player to move wins"),
+    ("game: kayles\ntask: fill\nask: lost\namong: 0-3\ngiven: 0", 3, "none of these positions is losing"),
     ("game: kayles\nstart: 4\ntask: move\nmistake: 3 => {lost 3}", 7, "the player to move wins"),
 ]
 
@@ -189,7 +222,10 @@ def test_a_work_sheet_has_gaps_and_boxes_and_the_answer_sheet_the_answers() -> N
         for label, row in zip("12", rows, strict=True):
             assert f"<tr><th>{label}</th>{row}" in document
     assert work.count("<li>") == 4
-    assert work.count("<td>loses</td>") == answers.count("<td>loses</td>") == 2  # 0 and 3, shown to everybody
+    for k in range(2, 7):  # a row for each number of the slider, shown to everybody
+        row = "".join(f"<td>{'loses' if n % (k + 1) == 0 else 'wins'}</td>" for n in range(6))
+        assert f"<tr><th>k = {k}</th>{row}</tr>" in work
+        assert f"<tr><th>k = {k}</th>{row}</tr>" in answers
 
 
 def test_courses_use_every_new_kind_of_step() -> None:

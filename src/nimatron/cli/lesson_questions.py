@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 from nimatron.cli.lesson_talk import LessonTalk
 from nimatron.errors import NimatronError
@@ -17,6 +19,8 @@ from nimatron.lessons.markup import fill_marks
 from nimatron.lessons.sentence_order import as_shown, read_order, right_count
 from nimatron.lessons.sheet import row_answer
 
+Answer = TypeVar("Answer")
+
 
 class LessonQuestions(LessonTalk):
     """The tasks that are answered in words or numbers, each repeated until the answer is right."""
@@ -24,6 +28,7 @@ class LessonQuestions(LessonTalk):
     def _ask(self, step: Step) -> None:
         """Ask what a step asks for."""
         if step.task in NAMED:
+            self._places(step)
             self._row(step)
         elif step.task == "predict":
             self._prediction(step)
@@ -41,10 +46,12 @@ class LessonQuestions(LessonTalk):
             return
         letter, numbers = step.slider
         prompt = Message("lesson.prompt.slider", {"letter": letter, "first": numbers[0], "last": numbers[-1]})
+        by_text = dict(zip(map(str, numbers), step.variants, strict=True))
         while text := self._line(prompt):
-            if not text.isdecimal() or int(text) not in numbers:
+            if text not in by_text:
                 continue
-            self.step = chosen = step.variants[numbers.index(int(text))]
+            self.step = chosen = by_text[text]
+            self._say("lesson.slider", {"letter": letter, "number": int(text)})
             self._texts(chosen.texts)
             if chosen.start is not None:
                 self._show(chosen.start)
@@ -72,8 +79,9 @@ class LessonQuestions(LessonTalk):
         missing = tuple(place for place in step.row if place not in step.given)
         for asked in step.asked:
             label = self.words.text(f"lesson.asked.{asked}")
-            self.out.paragraph(f"{label}: {' | '.join(map(step.rules.format, missing))}", "  ")
-            self._row(replace(step, task=asked, row=missing, asked=(asked,)))
+            part = replace(step, task=asked, row=missing, asked=(asked,))
+            self._places(part, f"{label}: ")
+            self._row(part)
 
     def _order(self, step: Step) -> None:
         """Ask for the order of the sentences until it is a right one."""
@@ -81,14 +89,7 @@ class LessonQuestions(LessonTalk):
             text = fill_marks(step, sentence.text, self.positions, self.words)
             self.out.paragraph(f"{number}. {text}", "  ")
         while True:
-            text = self._line("lesson.prompt.order")
-            if not text:
-                continue
-            try:
-                sentences = read_order(step, text)
-            except NimatronError as error:
-                self.out.paragraph(error_text(error, self.words.lang))
-                continue
+            sentences = self._read("lesson.prompt.order", lambda text: read_order(step, text))
             count = right_count(sentences)
             if count == len(sentences):
                 return
@@ -96,21 +97,26 @@ class LessonQuestions(LessonTalk):
             self._say("lesson.order.wrong" if count else "lesson.order.none", {"count": count})
             self._texts(step.wrong)
 
-    def _row(self, step: Step) -> None:
-        """Ask for the answer to each position of a row until all are right."""
-        if self.step.task != "fill":
-            places = " | ".join(step.rules.format(place) for place in step.row)
-            self.out.paragraph(places, "  ")
-        right = answers_of(step, self.positions)
+    def _read(self, prompt: str, read: Callable[[str], Answer]) -> Answer:
+        """Ask until an answer can be read; say why the others cannot."""
         while True:
-            text = self._line(f"lesson.prompt.{step.task}")
+            text = self._line(prompt)
             if not text:
                 continue
             try:
-                said = read_row(step, text)
+                return read(text)
             except NimatronError as error:
                 self.out.paragraph(error_text(error, self.words.lang))
-                continue
+
+    def _places(self, step: Step, label: str = "") -> None:
+        """Print the positions of a row."""
+        self.out.paragraph(label + " | ".join(map(step.rules.format, step.row)), "  ")
+
+    def _row(self, step: Step) -> None:
+        """Ask for the answer to each position of a row until all are right."""
+        right = answers_of(step, self.positions)
+        while True:
+            said = self._read(f"lesson.prompt.{step.task}", lambda text: read_row(step, text))
             wrong = [index for index, answer in enumerate(right) if answer != said[index]]
             if not wrong:
                 return
@@ -133,18 +139,11 @@ class LessonQuestions(LessonTalk):
 
     def _conjecture(self, step: Step) -> None:
         """Ask for a rule until no position of the row refutes it."""
-        places = " | ".join(step.rules.format(place) for place in step.row)
-        self.out.paragraph(places, "  ")
+        self._places(step)
         self._say("lesson.rule.forms")
         while True:
-            text = self._line("lesson.prompt.conjecture")
-            if not text:
-                continue
-            try:
-                found = refuted(step, text, self.positions)
-            except NimatronError as error:
-                self.out.paragraph(error_text(error, self.words.lang))
-                continue
+            prompt = "lesson.prompt.conjecture"
+            text, found = self._read(prompt, lambda text: (text, refuted(step, text, self.positions)))
             if found is None:
                 self._say("lesson.rule.holds", {"count": sum(len(one.row) for one in step.variants or (step,))})
                 return

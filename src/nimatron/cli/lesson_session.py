@@ -74,7 +74,7 @@ class LessonSession(LessonQuestions):
         self.match, self.hinted = None, (None, 0)
         self._texts(step.texts)
         if step.game is not None:
-            if step.task != "read":
+            if step.task != "read" and step.slider is None:  # rules depend on the number of a slider
                 self._say(
                     "lesson.rule",
                     {"title": self.words.game_title(step.game), "rule": rule_words(step.rules, self.words.lang)},

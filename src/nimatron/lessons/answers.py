@@ -114,7 +114,12 @@ def last_hint(step: Step, positions: KnownPositions, words: Catalogue) -> str:
     if step.task == "predict":
         return words.text(f"lesson.answer.predict.{answers_of(step, positions)[0]}")
     if step.task == "conjecture":
-        return _answer_of_row(step, "lost", positions, words)
+        found = [_answer_of_row(one, "lost", positions, words) for one in step.variants or (step,)]
+        if step.slider is None:
+            return found[0]
+        letter = step.slider.letter
+        at = (words.text(Message("lesson.slider", {"letter": letter, "number": one})) for one in step.slider.numbers)
+        return " ".join(f"{where} {text}" for where, text in zip(at, found, strict=True))
     return " ".join(_answer_of_row(step, asked, positions, words) for asked in step.asked)
 
 

@@ -68,15 +68,18 @@ def read_rule(text: str, letter: str = "", number: int = 0) -> Callable[[Heaps],
     >>> [n for n in range(12) if read_rule("(k+1)n", "k", 3)((n,))]
     [0, 4, 8]
     """
-    parts = [_with_number(part.strip(), letter, number) for part in text[: LONGEST + 1].lower().split(" or ")]
+    parts = [part.strip() for part in text[: LONGEST + 1].lower().split(" or ")]
     if len(text) > LONGEST or not all(parts):
         raise RequestError(reason("lesson.rule", given=shown(text)))
-    tests = [_part(part) for part in parts]
+    tests = [_part(_with_number(part, letter, number), part) for part in parts]
     return lambda heaps: any(test(heaps) for test in tests)
 
 
 def _with_number(text: str, letter: str, number: int) -> str:
-    """Return a rule with a number for its letter: ``(2k+1)n``, ``kn+1``, ``0 2k``. A negative number fits nowhere."""
+    """Return a rule with a number for its letter: ``(2k+1)n``, ``kn+1``, ``0 2k``; letters of words stay.
+
+    A negative number fits nowhere.
+    """
     if not letter:
         return text
 
@@ -84,10 +87,11 @@ def _with_number(text: str, letter: str, number: int) -> str:
         return str(int(place[1] or 1) * number + int((place[2] or "0").replace(" ", "")))
 
     text = re.sub(rf"\( ?([0-9]{{0,3}}){letter}( ?[+-] ?[0-9]{{1,4}})? ?\)", filled, text)
-    return re.sub(rf"([0-9]{{0,3}}){letter}()", filled, text)
+    return re.sub(rf"(?<![a-z0-9])([0-9]{{0,3}}){letter}(?![a-mo-z])()", filled, text)
 
 
-def _part(text: str) -> Callable[[Heaps], bool]:
+def _part(text: str, given: str) -> Callable[[Heaps], bool]:
+    """Return a rule without its letter as a function; an error shows it as it was given."""
     multiples = _MULTIPLES.fullmatch(text)
     if multiples is not None:
         step, rest = int(multiples[1]), int(multiples[2] or 0)
@@ -104,7 +108,7 @@ def _part(text: str) -> Callable[[Heaps], bool]:
         return lambda heaps: all(count % 2 == 0 for count in Counter(heap for heap in heaps if heap).values())
     if plain in ("xor=0", "xor", "nim-sum=0"):
         return lambda heaps: reduce(xor, heaps, 0) == 0
-    raise RequestError(reason("lesson.rule", given=shown(text)))
+    raise RequestError(reason("lesson.rule", given=shown(given)))
 
 
 def _is_fibonacci(number: int) -> bool:

@@ -55,6 +55,17 @@ class Sentence(NamedTuple):
     group: int
 
 
+class Grid(NamedTuple):
+    """The numbers of a table over two of them: of its rows and of its columns.
+
+    >>> Grid(range(2), range(3)).columns
+    range(0, 3)
+    """
+
+    rows: range
+    columns: range
+
+
 class Mistake(NamedTuple):
     """What is said after one mistake: a position, reached or judged wrongly, or a rule that a pupil may suppose.
 
@@ -91,7 +102,7 @@ class Step:
         computer_first: whether the computer makes the first move of a game that is to be won.
         view: name of the view of the board; None for the usual one.
         row: the positions about which something is to be said, or shown.
-        grid: the number of columns if the row is a table over two numbers; 0 otherwise.
+        grid: the numbers of its rows and columns if the row is a table over two numbers, or None.
         asked: what is asked or shown about them, some of ``NAMED``.
         given: those of them whose answers are filled in already.
         sentences: the sentences to be ordered, in a right order.
@@ -115,7 +126,7 @@ class Step:
     computer_first: bool = False
     view: str | None = None
     row: tuple[Any, ...] = ()
-    grid: int = 0
+    grid: Grid | None = None
     asked: tuple[str, ...] = ()
     given: tuple[Any, ...] = ()
     sentences: tuple[Sentence, ...] = ()

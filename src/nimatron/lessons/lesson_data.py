@@ -129,18 +129,18 @@ def table_data(step: Step, positions: KnownPositions, words: Catalogue) -> dict[
         for index, (position, answer) in enumerate(zip(step.row, answers, strict=True)):
             given = step.task == "read" or position in step.given
             why = "" if given else _why(step, index, positions, words, asked)
-            cells.append({"position": written[index], "answer": answer, "told": why, "given": given})
+            cells.append({"position": written[index], "answer": answer, "why": why, "given": given})
         rows.append({"label": words.text(f"lesson.asked.{asked}"), "asked": asked, "cells": cells})
-    if not step.grid:
+    if step.grid is None:
         return {"title": "", "head": written, "rows": rows}
-    labels = [text.split(",") for text in written]
-    whole = rows[0]
+    whole, width = rows[0], len(step.grid.columns)
+    lines = [whole["cells"][first : first + width] for first in range(0, len(step.row), width)]
     return {
         "title": whole["label"],
-        "head": [column for _, column in labels[: step.grid]],
+        "head": [str(number) for number in step.grid.columns],
         "rows": [
-            {"label": labels[first][0], "asked": whole["asked"], "cells": whole["cells"][first : first + step.grid]}
-            for first in range(0, len(written), step.grid)
+            {"label": str(number), "asked": whole["asked"], "cells": cells}
+            for number, cells in zip(step.grid.rows, lines, strict=True)
         ],
     }
 

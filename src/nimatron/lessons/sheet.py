@@ -103,12 +103,13 @@ def _step_sheet(step: Step, positions: KnownPositions, words: Catalogue) -> dict
     notes = _notes(step, positions, words)
     hints = [words.text(Message("lesson.sheet.hint", {"text": hint})) for hint in data["hints"]]
     return {
-        **{name: data[name] for name in ("title", "task", "task_text", "rule", "texts", "hints")},
+        **{name: data[name] for name in ("title", "task", "task_text", "texts", "hints")},
+        "rule": "" if step.slider else data["rule"],
         "game": "" if game is None else words.game_title(game),
         "start": data["start"] or "",
         "picture": "" if game is None or step.start is None else _picture(step, step.start, words),
         "row": _row(step, data["row"], words),
-        "table": data["table"],
+        "table": _table(step, data, words),
         "sentences": [sentence["text"] for sentence in data["sentences"]],
         "lines": _answer_lines(step, positions),
         "answers": _answers(step, data["answer"], positions, words),
@@ -135,6 +136,21 @@ def _row(step: Step, row: list[dict[str, Any]], words: Catalogue) -> list[dict[s
         }
         for position, place in zip(step.row, row, strict=False)
     ]
+
+
+def _table(step: Step, data: dict[str, Any], words: Catalogue) -> dict[str, Any] | None:
+    """Return the table of a step; where a slider changes one row of it, the rows for all its numbers."""
+    table: dict[str, Any] | None = data["table"]
+    tables = [variant["table"] for variant in data["variants"]]
+    alike = all(one and len(one["rows"]) == 1 and one["head"] == tables[0]["head"] for one in tables)
+    if table is None or step.slider is None or not alike:
+        return table
+    letter, numbers = step.slider
+    rows = [
+        {**one["rows"][0], "label": words.text(Message("lesson.slider.value", {"letter": letter, "number": number}))}
+        for number, one in zip(numbers, tables, strict=True)
+    ]
+    return {**table, "title": table["rows"][0]["label"], "rows": rows}
 
 
 def _answer_lines(step: Step, positions: KnownPositions) -> int:

@@ -14,6 +14,7 @@ from nimatron.lessons.lesson import (
     NAMED,
     PLAYED,
     TASKS,
+    Grid,
     Line,
     Mistake,
     Sentence,
@@ -31,9 +32,11 @@ MOST_IN_A_ROW = 60
 MOST_VALUES = 9
 """Most values of a slider."""
 LEAST_SENTENCES = 3
+MOST_DIGITS, MOST_HEAPS = 8, 8
+"""Most binary columns, and most heaps in them."""
 _RANGE = re.compile(r"([0-9]{1,6})\s*-\s*([0-9]{1,6})")
 _GRID = re.compile(r"([0-9]{1,6})\s*-\s*([0-9]{1,6})\s*,\s*([0-9]{1,6})\s*-\s*([0-9]{1,6})")
-_SLIDER = re.compile(r"([a-z])\s*=\s*([0-9]{1,6})\s*-\s*([0-9]{1,6})")
+_SLIDER = re.compile(r"([c-mo-z])\s*=\s*([0-9]{1,6})\s*-\s*([0-9]{1,6})")
 _WITHOUT_GAME = ("read", "order")
 _ABOUT_ROWS = (*NAMED, "fill", "conjecture")
 _BELONGS = {
@@ -67,7 +70,7 @@ def step_from(facts: Facts) -> Step:
 def _slider(line: Line) -> Slider:
     found = _SLIDER.fullmatch(line.text)
     first, last = (int(found[2]), int(found[3])) if found else (0, 0)
-    if found is None or found[1] == "n" or not first < last < first + MOST_VALUES:
+    if found is None or not first < last < first + MOST_VALUES:
         raise LessonError(line.number, reason("lesson.slider", given=shown(line.text), limit=MOST_VALUES))
     return Slider(found[1], tuple(range(first, last + 1)))
 
@@ -88,7 +91,7 @@ def _step(facts: Facts) -> Step:
             raise LessonError(line.number, reason("lesson.needs", task=name, name="game"))
     start = row = None
     view = None
-    grid = 0
+    grid: Grid | None = None
     if game is not None:
         start, view = _position(game, facts.one("start")), _view(game, facts)
         row, grid = _row(game, facts.one("among"))
@@ -109,7 +112,7 @@ def _step(facts: Facts) -> Step:
         asked=_asked(facts, task, grid),
         given=_given(facts, game, row or ()),
         sentences=_sentences(facts, task),
-        aid=_aid(facts, game),
+        aid=_aid(facts, game, start),
         texts=facts.several("text"),
         hints=facts.several("hint"),
         mistakes=_mistakes(facts, game, task),
@@ -119,7 +122,7 @@ def _step(facts: Facts) -> Step:
     )
 
 
-def _asked(facts: Facts, task: str, grid: int) -> tuple[str, ...]:
+def _asked(facts: Facts, task: str, grid: Grid | None) -> tuple[str, ...]:
     """Return what is asked, or shown, about each position; a table over two numbers has one of them."""
     if task in NAMED:
         return (task,)
@@ -153,6 +156,8 @@ def _sentences(facts: Facts, task: str) -> tuple[Sentence, ...]:
         free = line.text.startswith("=")
         group = found[-1].group + (0 if free else 1) if found else 0
         found.append(Sentence(Line(line.number, line.text.removeprefix("=").strip()), group))
+        if not found[-1].text.text:
+            raise LessonError(line.number, reason("lesson.empty", name="sentence"))
     if task == "order" and (len(found) < LEAST_SENTENCES or found[-1].group == 0):
         raise LessonError(facts.line, reason("lesson.sentences", count=LEAST_SENTENCES))
     return tuple(found)
@@ -170,12 +175,15 @@ def _mistakes(facts: Facts, game: RuleSet[Any] | None, task: str) -> tuple[Mista
     return tuple(found)
 
 
-def _aid(facts: Facts, game: RuleSet[Any] | None) -> str:
+def _aid(facts: Facts, game: RuleSet[Any] | None, start: Any) -> str:
     """Return the aid beside the board. Binary columns belong to heaps from which one takes as much as one likes."""
     aid = choice(facts, "aid", AIDS, "")
     line = facts.one("aid")
     if line is not None and game is not None and game.name != "nim":
         raise LessonError(line.number, reason("lesson.aid", aid=aid))
+    if line is not None and (start is None or max(start, default=0) >= 1 << MOST_DIGITS or len(start) > MOST_HEAPS):
+        why = reason("lesson.aid.size", aid=aid, limit=(1 << MOST_DIGITS) - 1, count=MOST_HEAPS)
+        raise LessonError(line.number, why)
     return aid
 
 
@@ -237,24 +245,23 @@ def _view(game: RuleSet[Any], facts: Facts) -> str | None:
         raise LessonError(line.number, reason_of(error)) from None
 
 
-def _row(game: RuleSet[Any], line: Line | None) -> tuple[tuple[Any, ...] | None, int]:
-    """Read the positions of a row, and the number of columns if they are a table over two numbers, else 0.
+def _row(game: RuleSet[Any], line: Line | None) -> tuple[tuple[Any, ...] | None, Grid | None]:
+    """Read the positions of a row, and the numbers of a table over two of them.
 
     A row is written ``0-17``, or as positions separated by vertical bars; a table ``0-3,0-5``.
     """
     if line is None:
-        return None, 0
+        return None, None
     texts = [text.strip() for text in line.text.split("|")]
-    columns = 0
+    grid = None
     if numbers := _RANGE.fullmatch(line.text):
         texts = [str(number) for number in _numbers(numbers[1], numbers[2])]
     elif table := _GRID.fullmatch(line.text):
-        across = _numbers(table[3], table[4])
-        texts = [f"{one},{other}" for one, other in product(_numbers(table[1], table[2]), across)]
-        columns = len(across)
+        grid = Grid(_numbers(table[1], table[2]), _numbers(table[3], table[4]))
+        texts = [f"{one},{other}" for one, other in product(*grid)]
     if not 1 <= len(texts) <= MOST_IN_A_ROW:
         raise LessonError(line.number, reason("lesson.row", limit=MOST_IN_A_ROW))
-    return tuple(_position(game, Line(line.number, text)) for text in texts), columns
+    return tuple(_position(game, Line(line.number, text)) for text in texts), grid
 
 
 def _numbers(first: str, last: str) -> range:

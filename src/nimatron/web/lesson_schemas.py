@@ -15,7 +15,7 @@ _TABLE = {
                     {
                         "label": TEXT,
                         "asked": {"type": "string", "enum": list(NAMED)},
-                        "cells": list_of(object_of({"position": TEXT, "answer": TEXT, "told": TEXT, "given": TRUTH})),
+                        "cells": list_of(object_of({"position": TEXT, "answer": TEXT, "why": TEXT, "given": TRUTH})),
                     }
                 )
             ),

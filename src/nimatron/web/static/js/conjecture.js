@@ -39,7 +39,7 @@ function part(text) {
 }
 
 /**
- * A rule with a number for its letter, as in `(2k+1)n`, `kn+1`, `0 2k`.
+ * A rule with a number for its letter, as in `(2k+1)n`, `kn+1`, `0 2k`; letters of words stay.
  * @param {string} text
  * @param {string} letter
  * @param {number} number
@@ -48,7 +48,7 @@ function withNumber(text, letter, number) {
   if (!letter) return text;
   const filled = (/** @type {string} */ _place, /** @type {string} */ times, /** @type {string | undefined} */ more) => String(Number(times || 1) * number + Number((more ?? "0").replaceAll(" ", "")));
   return text.replace(new RegExp(`\\( ?([0-9]{0,3})${letter}( ?[+-] ?[0-9]{1,4})? ?\\)`, "g"), filled)
-    .replace(new RegExp(`([0-9]{0,3})${letter}`, "g"), (place, times) => filled(place, times, undefined));
+    .replace(new RegExp(`(^|[^a-z0-9])([0-9]{0,3})${letter}(?![a-mo-z])`, "g"), (place, before, times) => before + filled(place, times, undefined));
 }
 
 /**

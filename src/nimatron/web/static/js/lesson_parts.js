@@ -31,7 +31,7 @@ import { Board } from "./board.js";
  * @property {{letter: string, numbers: number[]} | null} slider
  * @property {StepData[]} variants
  */
-/** @typedef {{position: string, answer: string, told: string, given: boolean}} Cell */
+/** @typedef {{position: string, answer: string, why: string, given: boolean}} Cell */
 /** @typedef {{title: string, head: string[], rows: {label: string, asked: string, cells: Cell[]}[]}} Table */
 /**
  * @typedef {object} Parts

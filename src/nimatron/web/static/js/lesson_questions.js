@@ -108,7 +108,7 @@ export function fillTask(step, { showMessage, finish, hint, actions }) {
     }
     if (!wrong.length) return finish();
     const { cell } = wrong.find(({ field }) => field.value) ?? wrong[0];
-    showMessage("wrong", say("page.lessons.wrong", { count: wrong.length }), cell.told, afterMistake(step, (answer) => answer === cell.position));
+    showMessage("wrong", say("page.lessons.wrong", { count: wrong.length }), cell.why, afterMistake(step, (answer) => answer === cell.position));
   }
 
   put(actions, checkButton(check), hintButton(step, hint));
