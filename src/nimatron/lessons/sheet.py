@@ -142,8 +142,8 @@ def _table(step: Step, data: dict[str, Any], words: Catalogue) -> dict[str, Any]
     """Return the table of a step; where a slider changes one row of it, the rows for all its numbers."""
     table: dict[str, Any] | None = data["table"]
     tables = [variant["table"] for variant in data["variants"]]
-    alike = all(one and len(one["rows"]) == 1 and one["head"] == tables[0]["head"] for one in tables)
-    if table is None or step.slider is None or not alike:
+    same_shape = all(one and len(one["rows"]) == 1 and one["head"] == tables[0]["head"] for one in tables)
+    if table is None or step.slider is None or not same_shape:
         return table
     letter, numbers = step.slider
     rows = [
