@@ -76,4 +76,4 @@ class ServerLimits:
     @property
     def heavy_workers(self) -> int:
         """Return how many workers may answer heavy questions, so that the others are free for light ones."""
-        return max(1, self.workers // 4)
+        return max(1, self.workers // 2)

@@ -4,10 +4,10 @@ A request waits in the queue of its client (``fair_queue``) for a free worker; i
 may be repeated later. A worker whose answer takes too long is ended, and a spare that is already warm takes its place.
 So the server never blocks, and time and memory of every request are limited.
 
-A question of which nobody knows how heavy it is is tried among the light ones. Once it has used ``LIGHT_SECONDS`` of
-processor time it counts as heavy, and so do later questions of its kind (game, and size of the written position) until
-one of them takes less. If heavy questions then have more than their share of the workers while light ones wait, its
-worker is ended, and the question starts again among the heavy ones.
+A question is heavy if those of its kind (game, and size of the written position) took more than ``LIGHT_SECONDS`` of
+processor time on average. One of an unknown or light kind is tried among the light ones; once it has used
+``PATIENT_SECONDS`` it counts as heavy too. If heavy questions then have more than their share of the workers while light
+ones wait, its worker is ended, and the question starts again among the heavy ones.
 """
 
 from __future__ import annotations
@@ -34,8 +34,12 @@ from nimatron.web.routes import OWN_ROUTES
 from nimatron.web.server_limits import LONGEST_ANSWER, ServerLimits
 from nimatron.web.worker import ANSWER, HEADER
 
-LIGHT_SECONDS = 0.4
-"""Processor time of a light question; one that has used more is heavy."""
+LIGHT_SECONDS = 0.2
+"""Processor time of a light question, as an average over its kind."""
+PATIENT_SECONDS = 0.3
+"""Processor time after which a single question that was taken for light is heavy."""
+_NEWEST_PART = 4
+"""The last question counts for a quarter of the average of its kind."""
 _LONGEST_START = 30.0
 _MOST_REMEMBERED = 1_000
 _SOMEBODY = Client()
@@ -50,17 +54,22 @@ class Worker:
         self._process = process
         self._input = process.stdin
         self._output = process.stdout
+        self._used: float | None = None
         self.worn_out = False
         self.ended = False
 
     def processor_seconds(self) -> float:
-        """Return the processor time that the process has used; the time of day where the system does not report it."""
+        """Return the processor time that the process has used; the time of day where the system does not report it.
+
+        Of a process that has ended it is what the last call returned.
+        """
         try:
             numbers = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii", errors="replace")
             used = numbers.rpartition(")")[2].split()[11:13]
-            return sum(map(int, used)) / os.sysconf("SC_CLK_TCK")
+            self._used = sum(map(int, used)) / os.sysconf("SC_CLK_TCK")
         except (OSError, ValueError, AttributeError):
-            return time.monotonic()
+            return time.monotonic() if self._used is None else self._used
+        return self._used
 
     def kill(self) -> None:
         """End the process without waiting for it."""
@@ -129,7 +138,7 @@ class WorkerPool:
             QueueBounds(limits.queue, limits.address_queue, limits.client_queue)
         )
         self._running: list[_Question] = []
-        self._heavy: OrderedDict[Hashable, None] = OrderedDict()
+        self._usual_seconds: OrderedDict[Hashable, float] = OrderedDict()
         self._closed = False
         self._answers = AnswerStore()
 
@@ -173,7 +182,8 @@ class WorkerPool:
         head = json.dumps(job).encode()
         frame = HEADER.pack(len(head)) + head + body
         kind = _kind(job, body)
-        heavy = kind in self._heavy or ("route" in job and OWN_ROUTES[job["route"]].heavy)
+        usual = self._usual_seconds.get(kind, 0.0)
+        heavy = usual > LIGHT_SECONDS or ("route" in job and OWN_ROUTES[job["route"]].heavy)
         while True:
             question = _Question(client, heavy)
             worker = await self._turn(question)
@@ -184,7 +194,7 @@ class WorkerPool:
                     raise
                 heavy = True
             finally:
-                self._remember(kind, question.overdue)
+                self._remember(kind, worker.processor_seconds() - question.began)
                 self._running.remove(question)
                 self._next()
 
@@ -237,7 +247,7 @@ class WorkerPool:
             question.began = question.worker.processor_seconds()
             self._running.append(question)
             question.turn.set_result(question.worker)
-            asyncio.get_running_loop().call_later(LIGHT_SECONDS, self._look, question)
+            asyncio.get_running_loop().call_later(PATIENT_SECONDS, self._look, question)
         self._make_room()
 
     def _heavy_running(self) -> int:
@@ -248,8 +258,8 @@ class WorkerPool:
         if question not in self._running or self._closed:
             return
         assert question.worker is not None
-        if question.worker.processor_seconds() - question.began < LIGHT_SECONDS:
-            asyncio.get_running_loop().call_later(LIGHT_SECONDS / 2, self._look, question)
+        if question.worker.processor_seconds() - question.began < PATIENT_SECONDS:
+            asyncio.get_running_loop().call_later(PATIENT_SECONDS / 2, self._look, question)
             return
         question.overdue = True
         self._make_room()
@@ -266,13 +276,12 @@ class WorkerPool:
                 question.worker.kill()
                 return
 
-    def _remember(self, kind: Hashable, heavy: bool) -> None:
-        """Remember whether the last question of a kind was heavy."""
-        self._heavy.pop(kind, None)
-        if heavy:
-            self._heavy[kind] = None
-            if len(self._heavy) > _MOST_REMEMBERED:
-                self._heavy.popitem(last=False)
+    def _remember(self, kind: Hashable, seconds: float) -> None:
+        """Enter the processor time of one more question into the average of its kind."""
+        usual = self._usual_seconds.pop(kind, 0.0)
+        self._usual_seconds[kind] = usual + (seconds - usual) / _NEWEST_PART
+        if len(self._usual_seconds) > _MOST_REMEMBERED:
+            self._usual_seconds.popitem(last=False)
 
     def _add(self) -> None:
         self._do(self._start_one())
