@@ -50,6 +50,7 @@ def line_path(sheet: Sheet, wanted: Wanted) -> tuple[Point, ...]:
     space = next(space for space in sheet.spaces if space.region == wanted.region)
     ground = _Ground(sheet, space)
     ends = [space.ports[end] for end in wanted.ends]
+    backwards = False
     if wanted.ends[0][0] != wanted.ends[-1][0]:
         middles = [_middle(space.shores[boundary]) for boundary, _ in wanted.ends]
         ports = [
@@ -59,12 +60,15 @@ def line_path(sheet: Sheet, wanted: Wanted) -> tuple[Point, ...]:
         path = ground.path([ground.cell(ports[0])], {ground.cell(ports[1])}, ground.walls)
     else:
         shore = space.shores[wanted.ends[0][0]]
-        first, last = _stretch(space, wanted, shore)
+        first, last = stretch(space, wanted, shore)
         ports = [shore[first], shore[last]]
+        backwards = len(ends) > 1 and first != ends[0].beside
         path = ground.between(space, wanted, first, last)
     if not path:
         return ()
     points = _smooth([(ports[0].x, ports[0].y), *path, (ports[1].x, ports[1].y)])
+    if backwards:
+        points.reverse()
     line = (ends[0].spot[:2], *points, ends[-1].spot[:2])
     return line if len(ends) > 1 or _separates(line, space, wanted) else ()
 
@@ -114,8 +118,14 @@ def _towards(shore: Sequence[Circle], goal: Point) -> int:
     return min(range(len(shore)), key=lambda k: hypot(shore[k].x - goal[0], shore[k].y - goal[1]))
 
 
-def _stretch(space: Space, wanted: Wanted, shore: Sequence[Circle]) -> tuple[int, int]:
-    """Return where on the shore the stretch to the left of the line begins and ends, in the order of the shore."""
+def stretch(space: Space, wanted: Wanted, shore: Sequence[Circle]) -> tuple[int, int]:
+    """Return where on the shore the stretch to the left of a line begins and ends, in the order of the shore.
+
+    Parameters:
+        space: the space of the region.
+        wanted: a line from a boundary to itself.
+        shore: the circles along this boundary.
+    """
     boundary = wanted.ends[0][0]
     ports = [space.ports[end].beside for end in wanted.ends]
     if ports[0] < 0:  # a lone spot

@@ -72,8 +72,10 @@ def draw_regions(shown: Shown) -> Drawing:
         line = wanted_line(shown)
         parts = [part for laid in places for part in drawn_sheet(shown, laid, radius, line)]
         return Drawing(_WIDTH, _HEIGHT, [*_spots_last(parts), *_notes(shown, "spots", "line")], {"data-lines": "1"})
-    if "end" in kinds and (drawing := _fields(shown)):
-        return drawing
+    if "end" in kinds and (fields := _field_places(shown)):
+        line = wanted_line(shown)
+        parts = [part for laid in fields for part in drawn_field(shown, laid, line)]
+        return Drawing(_WIDTH, _HEIGHT, [*_spots_last(parts), *_field_notes(shown)], {"data-lines": "1"})
     sheets = [_laid_out(number, islands) for number, islands in _islands(shown).items()]
     if not sheets:
         text = shown.text if len(shown.text) <= 60 else shown.text[:59] + "…"
@@ -99,17 +101,23 @@ def draw_regions(shown: Shown) -> Drawing:
     return Drawing(_WIDTH, _HEIGHT, [element("g", *parts, transform=place), *notes])
 
 
-def _fields(shown: Shown) -> Drawing | None:
-    """Draw a field for each region of free ends, or return None if the ends could not be read."""
+def line_places(shown: Shown) -> tuple[Laid, ...]:
+    """Return the sheets or fields of a picture with lines, where they are in it; empty if the picture has no lines."""
+    kinds = {item.kind for item in shown.scene.items}
+    return planar_places(shown) if "spot" in kinds else _field_places(shown) if "end" in kinds else ()
+
+
+def _field_places(shown: Shown) -> tuple[Laid, ...]:
+    """Return the fields of free ends; empty if the ends could not be read."""
+    fields = end_places(shown, _WIDTH, _HEIGHT - _LINE * len(_field_notes(shown)) - 8)
+    return fields if fields and fields[0].scale >= _READABLE else ()
+
+
+def _field_notes(shown: Shown) -> list[str]:
+    """Return the lines of text below the fields."""
     several = len({item.x for item in shown.scene.items if item.kind == "island"}) > 1
     keys = ("ends", "fields", "line") if several else ("ends", "line")
-    notes = _written(wrap(" ".join(shown.say(f"regions.{key}") for key in keys), _LETTERS))
-    fields = end_places(shown, _WIDTH, _HEIGHT - _LINE * len(notes) - 8)
-    if not fields or fields[0].scale < _READABLE:
-        return None
-    line = wanted_line(shown)
-    parts = [part for laid in fields for part in drawn_field(shown, laid, line)]
-    return Drawing(_WIDTH, _HEIGHT, [*_spots_last(parts), *notes], {"data-lines": "1"})
+    return _written(wrap(" ".join(shown.say(f"regions.{key}") for key in keys), _LETTERS))
 
 
 def _spots_last(parts: list[str]) -> list[str]:

@@ -235,6 +235,7 @@ OWN_ROUTES: tuple[OwnRoute, ...] = (
             GAME,
             POSITION,
             TO,
+            Field("curve", "instead of to: corners of a drawn line, x,y;x,y", None, LONGEST_POSITION, "9,9;50,80"),
             Whole("heap", "instead of to: the heap taken from, counted from 1", None, minimum=1),
             Whole("leave", "how many are left in that heap", None),
             VIEW,

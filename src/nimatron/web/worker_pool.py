@@ -6,8 +6,8 @@ So the server never blocks, and time and memory of every request are limited.
 
 A question is heavy if those of its kind (game, and size of the written position) took more than ``LIGHT_SECONDS`` of
 processor time on average. One of an unknown or light kind is tried among the light ones; once it has used
-``PATIENT_SECONDS`` it counts as heavy too. If heavy questions then have more than their share of the workers while light
-ones wait, its worker is ended, and the question starts again among the heavy ones.
+``PATIENT_SECONDS`` it counts as heavy too. If heavy questions then have more than their share of the workers while
+light ones wait, its worker is ended, and the question starts again among the heavy ones.
 """
 
 from __future__ import annotations

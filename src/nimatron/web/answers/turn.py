@@ -11,6 +11,7 @@ from nimatron.errors import IllegalMoveError, NimatronError, TooLargeError
 from nimatron.explain.error_reports import error_report
 from nimatron.explain.message import Message, with_noun
 from nimatron.explain.reason import error_text, reason, reason_of
+from nimatron.picture.shown import Shown
 from nimatron.picture.svg import svg_picture
 from nimatron.play.players import player, read_probability
 from nimatron.play.refused_move import why_not
@@ -258,17 +259,20 @@ def _touching(ids: tuple[str, ...] | None) -> frozenset[str]:
 def legal(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     """Answer ``GET /api/legal``: the intended move in words, or the reason why it is not legal.
 
-    It is given by the position after it, by words such as ``2 from 3``, or by a heap and what remains in it.
+    It is given by the position after it, by words such as ``2 from 3``, by a line drawn into the picture, or by a heap
+    and what remains in it.
     """
     rule_set = read_game(fields["game"])
     position = read_position(rule_set, fields["position"])
-    if (fields["to"] is None) == (fields["heap"] is None):
+    if sum(fields[name] is not None for name in ("to", "curve", "heap")) != 1:
         raise FieldError(reason("http.to_or_heap"), "to")
     if fields["heap"] is not None and fields["leave"] is None:
         raise FieldError(reason("http.leave"), "leave")
     guide = guide_of(rule_set, position, fields)
     refused: dict[str, Any] = {"legal": False, "to": None, "words": None, "made": None, "touched": [], "heaps": None}
     try:
+        if fields["curve"] is not None:
+            return {**_of_curve(guide, fields), "message": None}
         if fields["to"] is None:
             target = parse_move(guide, _left(rule_set, position, fields["heap"], fields["leave"]))
         else:
@@ -279,6 +283,16 @@ def legal(fields: dict[str, Any], allowance: Allowance) -> dict[str, Any]:
     except NimatronError as error:
         return {**refused, "message": error_text(error, fields["lang"])}
     return {"legal": True, **move_data(guide, target), "heaps": json_data(rule_set.heaps(target)), "message": None}
+
+
+def _of_curve(guide: MoveGuide, fields: dict[str, Any]) -> dict[str, Any]:
+    """Return the move that a drawn line means; its way to point at the move comes first."""
+    from nimatron.picture.drawn_line import drawn_line, read_curve
+
+    target, line = drawn_line(Shown.of(guide.game, guide.position), read_curve(fields["curve"]))
+    ways = tuple(dict.fromkeys((line.way, *guide.ways(target))))
+    words = guide.described_by_way(target, (line.way,)) or (guide.described(target),)
+    return {"legal": True, **move_data(guide, target, ways), **words[0]._asdict(), "heaps": None}
 
 
 class _NotAMoveError(IllegalMoveError):
