@@ -21,7 +21,9 @@ SIZES = (
 )  # fmt: skip
 LEAST = 24
 """Sides of what is pressed, in css px (WCAG 2.2, 2.5.8)."""
-FAULTS = """async (least) => {
+ON_PHONES = 44
+"""The same for stones on phones, unless the picture is as wide or as high as its place."""
+FAULTS = """async ([least, onPhones]) => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))));
   const faults = [];
   const [width, height] = [document.documentElement.clientWidth, innerHeight];
@@ -62,6 +64,14 @@ FAULTS = """async (least) => {
   const sideOf = (one) => Math.max(boxOf(one).width, boxOf(one).height);
   for (const one of document.querySelectorAll('#board svg [role=button][aria-disabled=false]'))
     if (sideOf(one) < least) faults.push(`${one.getAttribute('class')} is small`);
+  const mat = document.querySelector('#board');
+  const svg = boxOf('#board svg');
+  const padding = parseFloat(getComputedStyle(mat).paddingLeft) + parseFloat(getComputedStyle(mat).paddingRight);
+  const fills = svg.width > mat.clientWidth - padding - 2 || svg.height > mat.clientHeight - padding - 2;
+  const stones = [...document.querySelectorAll('#board svg [role=button][aria-disabled=false]')];
+  const small = stones.some((one) => Math.min(boxOf(one).width, boxOf(one).height) < onPhones);
+  if (small && !fills && Math.min(width, height) < 500)
+    faults.push('stones are small on a phone though there is room');
   return [...new Set(faults)];
 }"""
 
@@ -89,7 +99,7 @@ def test_all_is_in_sight_and_nothing_cut(pages: Any, lang: str) -> None:
         settled(page)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            assert page.evaluate(FAULTS, LEAST) == [], (game, width, height)
+            assert page.evaluate(FAULTS, [LEAST, ON_PHONES]) == [], (game, width, height)
 
 
 def test_who_plays_and_who_wins_is_said_above_the_board_and_changed_below(kept_page: Any) -> None:

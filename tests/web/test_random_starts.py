@@ -1,4 +1,4 @@
-"""Random starts through the server: at low, middle and high levels of every game a person can move, and the computer replies."""
+"""Random starts through the server: at three levels of every game a person can move, and the computer replies."""
 
 from __future__ import annotations
 

@@ -166,7 +166,8 @@ def draw_graph(shown: Shown) -> Drawing:
     else:
         parts += [_vertex(shown, item, *places[item.id]) for item in vertices]
     parts += [_token(shown, item, *place(item)) for item in items if item.kind in ("token", "piece")]
-    return Drawing((right - left) * _REACH + 72, (bottom - top) * _REACH + 72, parts)
+    joined = {"data-dots": "1"} if any(item.state == "dot" for item in vertices) else {}
+    return Drawing((right - left) * _REACH + 72, (bottom - top) * _REACH + 72, parts, joined)
 
 
 def _dot(x: float, y: float) -> str:

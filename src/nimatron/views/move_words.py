@@ -19,7 +19,7 @@ from nimatron.explain.message import USUAL_NOUN, Message, with_noun
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
 from nimatron.views.scene import Item, Scene, cell_place, item_message
-from nimatron.views.view import view_of, views
+from nimatron.views.view import View, view_of, views
 
 _MADE = ".made"
 Rows = tuple[tuple[int, ...], tuple[int, ...]]
@@ -118,13 +118,14 @@ class MoveGuide:
         """Return the message that describes a move as made."""
         return made(self.offer(move))
 
-    def described(self, move: Any) -> DescribedMove:
-        """Return a move in words, as an offer and as made."""
-        return self._in_words(self.offer(move))
+    def described(self, move: Any, way: Sequence[str] = ()) -> DescribedMove:
+        """Return a move in words, as an offer and as made; ``way`` are the objects that were pointed at."""
+        return self._in_words(self.offer(move, way))
 
     def described_by_way(self, move: Any, ways: Iterable[tuple[str, ...]]) -> list[DescribedMove]:
         """Return a move in words for each set of objects that means it; empty if all words are equal."""
-        found = [self._in_words(self.offer(move, way)) for way in ways] if self.view else []
+        differ = self.view is not None or type(self._seen).describe_way is not View.describe_way
+        found = [self._in_words(self.offer(move, way)) for way in ways] if differ else []
         return found if any(one != found[0] for one in found) else []
 
     def rule(self) -> Message | None:

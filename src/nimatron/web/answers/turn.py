@@ -291,8 +291,7 @@ def _of_curve(guide: MoveGuide, fields: dict[str, Any]) -> dict[str, Any]:
 
     target, line = drawn_line(Shown.of(guide.game, guide.position), read_curve(fields["curve"]))
     ways = tuple(dict.fromkeys((line.way, *guide.ways(target))))
-    words = guide.described_by_way(target, (line.way,)) or (guide.described(target),)
-    return {"legal": True, **move_data(guide, target, ways), **words[0]._asdict(), "heaps": None}
+    return {"legal": True, **move_data(guide, target, ways), **guide.described(target, line.way)._asdict(), "heaps": None}
 
 
 class _NotAMoveError(IllegalMoveError):

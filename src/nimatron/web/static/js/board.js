@@ -3,9 +3,8 @@
 import { button, capital, drawn, element, language, put, say, serverAway } from "./page.js";
 import { ask, nounOf, Refusal } from "./server.js";
 import { waysOf } from "./game.js";
-import { fetchWithLine, inset, sameObjects, sameFrame, beneath, carried, changedBy, collide, CONTROLS, elementsOf, fetchPicture, Frame, ghosts, glideAway, idle, leaving, measure, middleOf, moved, moving, nearest, neighbour, newHeaps, NOTHING, places, Pointing, ring, rove, shownWay, slideFrom, small, surroundings, thingsOf, TINY } from "./picture.js";
+import { fetchWithLine, inset, sameObjects, sameFrame, beneath, carried, changedBy, collide, CONTROLS, elementsOf, fetchPicture, Frame, ghosts, glideAway, idle, leaving, measure, middleOf, moved, moving, nearest, neighbour, newHeaps, NOTHING, places, pointedAt, Pointing, ring, rove, shownWay, slideFrom, small, surroundings, thingsOf, TINY } from "./picture.js";
 import { amounts, FEW, MOST_ALSO, moveButton, Picker } from "./offers.js";
-
 
 /** @typedef {import("./picture.js").Choice} Choice */
 /** @typedef {import("./picture.js").Move} Move */
@@ -93,6 +92,8 @@ export class Board {
     for (const [event, listen] of Object.entries({ pointerover: this.point, focusin: this.point, pointerout: this.leave,
       focusout: this.leave, click: this.clicked, keydown: this.key, pointerdown: this.down, pointerup: this.up })) this.element.addEventListener(event, listen.bind(this));
     this.picker.element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.escaped(event));
+    /** What draws lines by hand; loaded for the first picture that has spots or dots to join. @type {Promise<any> | null} */
+    this.pencil = null;
     new ResizeObserver(() => this.fit()).observe(this.element);
     addEventListener("pointerdown", (event) => this.outside(event), { capture: true });
   }
@@ -156,6 +157,7 @@ export class Board {
     this.asked = asked;
     this.known = session.moves;
     this.arrange(picture);
+    if (picture.dataset.lines || picture.dataset.dots) this.pencil ??= import("./pencil.js").then(({ Pencil }) => new Pencil(this)).catch(() => { this.pencil = null; });
     // the spots of a planar drawing are numbered anew, so their ids do not say what has changed
     if (last && picture.dataset.lines) this.recall(last, picture, ways[0] ?? []);
     else if (before) this.remember(before, picture, ways);
@@ -204,9 +206,9 @@ export class Board {
     this.frame.bring(changed[0] ?? picture.querySelector(".ghost"));
   }
 
-  /** Show the line of a move in the picture before it for a moment. @param {{from: string, to: string}} move @param {string[]} way */
+  /** Show the line of a move in the picture before it for a moment, unless it was drawn there. @param {{from: string, to: string}} move @param {string[]} way */
   async traceMove(move, way) {
-    if (!this.frame.picture?.dataset.lines || this.shown !== move.from) return;
+    if (!this.frame.picture?.dataset.lines || this.shown !== move.from || this.frame.picture.querySelector(".pencil")) return;
     await this.trace([{ move: /** @type {any} */ (move), words: "", ids: way, objects: [], switches: [] }], move.from);
     if (moving()) await new Promise((resolve) => { setTimeout(resolve, TRACED); });
   }
@@ -241,7 +243,7 @@ export class Board {
       const several = ways.length > 1;
       const sign = drawn("g", { "aria-hidden": "true", ...(several ? { class: "choice-line" } : { "pointer-events": "none" }) },
         drawn("path", { d, class: "line", "stroke-width": line.getAttribute("stroke-width") }), several ? drawn("path", { d, class: "reach" }) : "");
-      if (several) this.traced.set(sign, ways[index].move);
+      if (several) this.traced.set(sign, pointedAt(ways[index].move, ways[index].ids));
       layer.append(sign);
     });
     picture.querySelector(".spot")?.before(layer);
@@ -657,7 +659,7 @@ export class Board {
   /** Make the offered move. */
   async take() {
     const { offered } = this.pointing.meaning(this.choice);
-    if (offered) await this.make(offered.move);
+    if (offered) await this.make(pointedAt(offered.move, offered.ids));
   }
 
   /** Make a move; nothing more can be chosen until its picture is shown. If it fails, the choice remains. @param {Move} move */

@@ -9,7 +9,7 @@ import { waysOf } from "./game.js";
    them all. This code knows nothing of heaps, cells or rules; it only compares ids. ---- */
 
 /** @typedef {{heap: number | string, size: number | string, stays: number | string}} Left a move that takes from one heap only: which one, its size, and what stays in it */
-/** @typedef {{to: string, words: string, touched: string[], ways?: string[][], by_way?: {words: string}[], left?: Left | null}} Move */
+/** @typedef {{to: string, words: string, touched: string[], ways?: string[][], by_way?: {words: string, made: string}[], left?: Left | null, chosen?: boolean}} Move */
 /** @typedef {{id: string, kind?: "switch" | "piece" | "", abbreviated?: boolean}} Thing an object of the picture; an abbreviated one stands for every id that goes on after a dot */
 /** @typedef {{move: Move, words: string, ids: string[], objects: string[], switches: string[]}} Way a set of ids that means a move, its words, and the objects of this picture that it touches */
 /** @typedef {{objects: string[], switches: string[], held: string}} Choice what is pointed at, which switches are pressed, which piece is in hand */
@@ -135,6 +135,19 @@ export class Pointing {
     const others = choice.objects.map((one) => [...choice.objects.filter((kept) => kept !== one), pointed]).filter(possible);
     return among(others.length === 1 ? others[0] : [pointed]);
   }
+}
+
+/**
+ * A move as it was pointed at: this way comes first, and its words are the words of the move.
+ * @param {Move} move
+ * @param {string[]} ids
+ * @returns {Move}
+ */
+export function pointedAt(move, ids) {
+  const ways = waysOf(move);
+  const index = ways.findIndex((way) => sameObjects(way, ids));
+  const words = move.by_way?.[index];
+  return words ? { ...move, ...words, ways: [ways[index], ...ways.filter((way) => way !== ways[index])], chosen: true } : move;
 }
 
 /* ---- The objects of a picture: their elements, and which of them a move takes away. ---- */

@@ -8,7 +8,7 @@ import { ended, isComputer, learnMoves, newMatch, other, pathOf, personsSide, po
 /* ---- The game in progress. Nothing changes before the server has answered; looking at an earlier position is not
    playing. ---- */
 
-/** @typedef {{to: string, words: string, made?: string, touched: string[], ways?: string[][], types?: string[], left?: import("./picture.js").Left | null}} LegalMove */
+/** @typedef {{to: string, words: string, made?: string, chosen?: boolean, touched: string[], ways?: string[][], types?: string[], left?: import("./picture.js").Left | null}} LegalMove */
 /** @typedef {{from: string, to: string, by: "first" | "second", words: string, made?: string, ways: string[][]}} MadeMove */
 /**
  * Events for listeners: a game began, a move was made, the game is over, moves were taken back or another line was
@@ -381,7 +381,7 @@ export class Session {
       if (played !== this.played) return false;
       this.asking = false;
       this.reply = answer.reply && { ...answer.reply, from: answer.to };
-      await this.made(from, answer);
+      await this.made(from, move.chosen ? { ...answer, words: move.words, made: move.made, ways: move.ways } : answer);
       return true;
     } catch (error) {
       if (played !== this.played) return false;
