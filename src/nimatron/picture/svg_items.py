@@ -11,6 +11,7 @@ from nimatron.picture.svg_drawing import Drawing, colour, element, length, words
 from nimatron.picture.svg_heaps import engraved, outline, stone
 from nimatron.picture.svg_strip import coin
 from nimatron.views.scene import STONES, Item, item_words
+from nimatron.views.view import view_of
 
 Point: TypeAlias = tuple[float, float]
 
@@ -83,7 +84,8 @@ def draw_grid(shown: Shown) -> Drawing:
         if item.kind in ("token", "piece"):
             x, y = corner(item)
             parts.append(_token(shown, item, x + CELL / 2, y + CELL / 2))
-    return Drawing(max(width, 120.0), max(height, 70.0), parts)
+    covers = {"data-covers": "1"} if view_of(shown.game).covers else {}
+    return Drawing(max(width, 120.0), max(height, 70.0), parts, covers)
 
 
 def _frame(width: float, height: float) -> str:

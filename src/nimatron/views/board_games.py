@@ -103,6 +103,7 @@ class CramView(GridView):
     """A board; a move is described by the cells of its domino."""
 
     game: Cram
+    covers = True
 
     def describe(self, free: Cells, move: Cells) -> Message:
         """Return the cells of the domino, rows and columns counted from 1."""

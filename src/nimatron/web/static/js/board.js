@@ -3,7 +3,7 @@
 import { button, capital, drawn, element, language, put, say, serverAway } from "./page.js";
 import { ask, nounOf, Refusal } from "./server.js";
 import { waysOf } from "./game.js";
-import { fetchWithLine, inset, sameObjects, sameFrame, beneath, carried, changedBy, collide, CONTROLS, elementsOf, fetchPicture, Frame, ghosts, glideAway, idle, leaving, measure, middleOf, moved, moving, nearest, neighbour, newHeaps, NOTHING, places, pointedAt, Pointing, ring, rove, shownWay, slideFrom, small, surroundings, thingsOf, TINY } from "./picture.js";
+import { fetchWithLine, inset, sameObjects, sameFrame, beneath, carried, changedBy, collide, CONTROLS, elementsOf, fetchPicture, Frame, ghosts, glideAway, idle, layPieces, leaving, measure, middleOf, moved, moving, nearest, neighbour, newHeaps, NOTHING, places, pointedAt, Pointing, ring, rove, shownWay, slideFrom, small, surroundings, thingsOf, TINY } from "./picture.js";
 import { amounts, FEW, MOST_ALSO, moveButton, Picker } from "./offers.js";
 
 /** @typedef {import("./picture.js").Choice} Choice */
@@ -162,6 +162,7 @@ export class Board {
     if (last && picture.dataset.lines) this.recall(last, picture, ways[0] ?? []);
     else if (before) this.remember(before, picture, ways);
     if (follows) slideFrom(this.element, stood);
+    if (picture.dataset.covers) layPieces(picture, session.touched ?? []);
     if (held) this.refocus(held);
     if (this.lights?.position !== shown) this.lights = null;
     this.relight();

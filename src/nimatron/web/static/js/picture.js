@@ -542,6 +542,26 @@ export function ghosts(things) {
 }
 
 /**
+ * Lay the pieces of moves on the cells that they cover, the last one marked.
+ * @param {Element} picture
+ * @param {string[][]} moves the cells that each move touched
+ */
+export function layPieces(picture, moves) {
+  moves.forEach((ids, index) => {
+    const cells = ids.flatMap((id) => picture.querySelector(`.cell.used[data-id="${CSS.escape(id)}"] > rect`) ?? []);
+    if (!ids.length || cells.length < ids.length) return;
+    const [left, top, right, bottom] = [["x", Math.min, ""], ["y", Math.min, ""], ["x", Math.max, "width"], ["y", Math.max, "height"]].map(([place, choose, side]) =>
+      /** @type {any} */ (choose)(...cells.map((cell) => Number(cell.getAttribute(/** @type {string} */ (place))) + (side ? Number(cell.getAttribute(/** @type {string} */ (side))) : 0))));
+    const squares = cells.reduce((sum, cell) => sum + Number(cell.getAttribute("width")) * Number(cell.getAttribute("height")), 0);
+    if ((right - left) * (bottom - top) > 1.5 * squares) return; // around the edge of a board
+    const middle = [(left + right) / 2, (top + bottom) / 2];
+    const across = right - left > bottom - top ? `M${middle[0]} ${top + 6}V${bottom - 6}` : `M${left + 6} ${middle[1]}H${right - 6}`;
+    picture.append(drawn("g", { class: `laid${index === moves.length - 1 ? " last" : ""}`, "aria-hidden": "true", "pointer-events": "none" },
+      drawn("rect", { x: left + 1, y: top + 1, width: right - left - 2, height: bottom - top - 2, rx: 7 }), drawn("path", { d: across })));
+  });
+}
+
+/**
  * Whether a ghost is where something else is now, other than above or below it in a heap.
  * @param {Element[]} ghosts
  * @param {Element[]} things

@@ -105,6 +105,11 @@ export class Session {
     return { from, to, by: toMove(match, ply - 1), words: described?.words ?? to, made: described?.made, ways: described ? waysOf(described) : [] };
   }
 
+  /** The objects that each move touched until the position shown, as far as they are known. @returns {string[][]} */
+  get touched() {
+    return describedMoves(this.shown).map((move) => (move ? waysOf(move)[0] ?? [] : []));
+  }
+
   /** The query about the position alone. */
   get place() {
     return this.placeOf(this.position);

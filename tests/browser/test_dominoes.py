@@ -1,0 +1,51 @@
+"""Cram on the page: the dominoes of a game stay visible where they were put, also after a reload and a step back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.browser.player import begun, fragment, moves_made, selector, settled
+
+BOARD = "3x6"
+
+
+def dominoes(page: Any) -> list[tuple[int, int]]:
+    """Return width and height of each domino, in squares."""
+    return [
+        tuple(pair)
+        for pair in page.evaluate(
+            """() => [...document.querySelectorAll('#board .laid rect')].map((rect) =>
+              ['width', 'height'].map((side) => Math.round(Number(rect.getAttribute(side)) / 46)))"""
+        )
+    ]
+
+
+def test_every_domino_is_seen_and_the_last_one_is_marked(kept_page: Any) -> None:
+    page = begun(kept_page, fragment("cram", BOARD, second="human"))
+    settled(page)
+    assert dominoes(page) == []
+    for count, (one, other) in enumerate((("c0.0", "c0.1"), ("c0.2", "c1.2"), ("c2.0", "c2.1")), 1):
+        page.click(selector(one))
+        page.click(selector(other))
+        moves_made(page, count)
+    page.wait_for_function("() => document.querySelectorAll('#board .laid').length === 3")
+    assert dominoes(page) == [(2, 1), (1, 2), (2, 1)]
+    assert page.locator("#board .laid.last").count() == 1
+    page.reload()
+    settled(page)
+    page.wait_for_function("() => document.querySelectorAll('#board .laid').length === 3")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function("() => document.querySelectorAll('#board .laid').length === 2")
+    assert dominoes(page) == [(2, 1), (1, 2)]
+
+
+def test_squares_that_were_covered_at_the_start_are_no_dominoes(kept_page: Any) -> None:
+    page = begun(kept_page, fragment("cram", "##..../....../......", second="human"))
+    settled(page)
+    assert dominoes(page) == []
+
+
+def test_counters_that_were_removed_leave_nothing(kept_page: Any) -> None:
+    page = begun(kept_page, fragment("tac-tix", "3x3", second="human") + "&move=..o/ooo/ooo")
+    settled(page)
+    assert dominoes(page) == []
