@@ -291,7 +291,12 @@ def _of_curve(guide: MoveGuide, fields: dict[str, Any]) -> dict[str, Any]:
 
     target, line = drawn_line(Shown.of(guide.game, guide.position), read_curve(fields["curve"]))
     ways = tuple(dict.fromkeys((line.way, *guide.ways(target))))
-    return {"legal": True, **move_data(guide, target, ways), **guide.described(target, line.way)._asdict(), "heaps": None}
+    return {
+        "legal": True,
+        **move_data(guide, target, ways),
+        **guide.described(target, line.way)._asdict(),
+        "heaps": None,
+    }
 
 
 class _NotAMoveError(IllegalMoveError):

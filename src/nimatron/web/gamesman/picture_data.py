@@ -22,15 +22,16 @@ The client reads this data as follows (observed with version 5.0.35 of June 2026
   move; a position that is not drawn would stop the game, although its buttons are shown.
 
 So our pictures consist of texts and of the client's own shapes for moves: a ring for a stone, a stroke for a pin, a
-queen among squares and numbers, H and T for coins. An object that makes a move when pointed at has a disc, two objects
-have a line between them, and an object together with a switch has a letter at its corner. A move whose mark is taken,
-or that needs more objects, is a button with words. A typed position that does not fit the places is drawn as its
-written form in otherwise empty lines, with words for all its moves.
+queen among squares and numbers, H and T for coins, X and O for what is put on squares, the labels of vertices with dots
+along the edges between them. An object that makes a move when pointed at has a disc. Two objects, and an edge that is
+drawn, have a line; a piece has an arrow to its square; an object together with a switch has a letter at its corner. A
+move whose mark is taken, or that needs more objects, is a button with words. A typed position that does not fit the
+places is drawn as its written form in otherwise empty lines, with words for all its moves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 from math import hypot
@@ -39,13 +40,15 @@ from typing import Any
 from nimatron.games.sum import Sum
 from nimatron.rules.rule_set import RuleSet
 from nimatron.views.move_words import MoveGuide
-from nimatron.web.gamesman.places import Block, Point, blocks_of, letters_of
+from nimatron.web.gamesman.places import EDGE, Block, Point, blocks_of, letters_of, under
 
 THEME = "plain"
 _TEXT, _DISC, _LINE, _LETTER = 0.8, 0.2, 0.1, 0.5
 """Sizes: texts, radius of discs, width of lines, letters that are pressed."""
 _RAISED = 0.06
 """Texts are centred by their small letters; the middle of a capital is higher by this much."""
+_ASIDE = 0.14
+"""How far an arrow is from the middle of its squares."""
 _LINES = 3
 """Lines for the written form of a position that does not fit."""
 _MOST_WAYS = 20
@@ -72,6 +75,8 @@ class Picture:
         self._discs: dict[str, int] = {}
         self._corners: dict[str, int] = {}
         self._joints: dict[str, tuple[int, int]] = {}
+        self._beside: dict[str, dict[Point, int]] = {}
+        """For pieces: centres a little to each side, so that arrows there and back lie side by side."""
         for index, block in enumerate(blocks):
             for id in block.places:
                 self._add_centers(self._prefix(index) + id, block, id)
@@ -101,6 +106,9 @@ class Picture:
             self._discs[id] = self._added(Point(x - 0.45 - 0.25 * len(block.ground[plain]), y))
         elif block.switches:
             self._corners[id] = self._added(Point(x + 0.38, y - 0.36))
+        if block.pieces:
+            sides = (Point(0, -_ASIDE), Point(0, _ASIDE), Point(_ASIDE, 0), Point(-_ASIDE, 0))
+            self._beside[id] = {side: self._added(Point(x + side.x, y - _RAISED + side.y)) for side in sides}
         if block.kind == "rows":  # lines between neighbouring pins are below them and do not meet
             self._joints[id] = self._added(Point(x + 0.15, y + 0.48)), self._added(Point(x - 0.15, y + 0.48))
         else:
@@ -177,10 +185,12 @@ class Picture:
         """
         taken: set[str] = set()
         lines: list[tuple[Point, Point]] = []
-        standing = [self._centers[self._discs[id]] for id in self._standing(guide.position) or () if "." in id]
+        here = [id for id in self._standing(guide.position) or () if "." in id and "-" not in id]
+        standing = [self._centers[self._discs[id]] for id in here]
+        pieces = {} if self._is_sum else {item.id: under(item) for item in guide.items.values() if item.kind == "piece"}
         found = []
         for target, said in zip(targets, words, strict=True):
-            ways = islice(guide.ways(target), _MOST_WAYS)
+            ways = (_on_squares(way, pieces) for way in islice(guide.ways(target), _MOST_WAYS))
             mark = next(filter(None, (self._mark(way, taken, lines, standing) for way in ways)), None)
             if mark is not None:
                 taken.add(mark)
@@ -191,12 +201,16 @@ class Picture:
         self, way: tuple[str, ...], taken: set[str], lines: list[tuple[Point, Point]], standing: list[Point]
     ) -> str | None:
         """Return the mark that means these objects unless another move has it; a line is added to the lines."""
+        if len(way) == 3 and way[1] == ">":
+            return self._arrow(way[0], way[2])
         if not way or any(id not in self._numbers for id in way):
             return None
         switches = [id for id in way if id.rpartition(":")[2] in self._switches(id)]
         objects = [id for id in way if id not in switches]
         mark = None
-        if len(way) == 1:
+        if len(way) == 1 and (edge := EDGE.fullmatch(way[0])) and self._blocks[0].kind == "graph":
+            mark = f"L_{self._discs[f'v{edge[1]}']}_{self._discs[f'v{edge[2]}']}"
+        elif len(way) == 1:
             mark = f"A_o_{self._discs[way[0]]}"
         elif len(switches) == len(objects) == 1:
             letter = switches[0].rpartition(":")[2][0]
@@ -209,9 +223,29 @@ class Picture:
                 mark = f"L_{begin}_{end}"
         return None if mark in taken else mark
 
+    def _arrow(self, piece: str, square: str) -> str | None:
+        """Return the mark of an arrow from square to square along a row or column; a little to the left of its way."""
+        if piece not in self._beside or square not in self._beside:
+            return None
+        (x, y), (to_x, to_y) = (self._centers[self._discs[id]] for id in (piece, square))
+        side = Point(0, -_ASIDE if to_x > x else _ASIDE) if y == to_y else Point(_ASIDE if to_y > y else -_ASIDE, 0)
+        return f"M_{self._beside[piece][side]}_{self._beside[square][side]}"
+
     def _switches(self, id: str) -> frozenset[str]:
         block = self._blocks[int(id[1 : id.index(":")])] if self._is_sum else self._blocks[0]
         return block.switches
+
+
+def _on_squares(way: tuple[str, ...], pieces: Mapping[str, str]) -> tuple[str, ...]:
+    """Return a way with squares in place of pieces; a piece put on a square is two squares with an arrow.
+
+    >>> _on_squares(("coin0>c1.2",), {"coin0": "c0.2"})
+    ('c0.2', '>', 'c1.2')
+    """
+    if len(way) == 1 and ">" in way[0]:
+        piece, target = way[0].split(">")
+        return (pieces.get(piece, piece), ">", pieces.get(target, target))
+    return tuple(pieces.get(id, id) for id in way)
 
 
 @lru_cache(maxsize=32)
