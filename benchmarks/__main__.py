@@ -55,6 +55,7 @@ COMMANDS: dict[str, list[str]] = {
     ],
     "reasons": ["reasons.py"],
     "server": ["server.py", "--seconds", "60"],
+    "server_fairness": ["-m", "benchmarks.server_fairness"],
     "page_load": ["page_load.py"],
     "page_without_a_server": ["page_without_a_server.py"],
 }

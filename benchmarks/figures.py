@@ -158,15 +158,28 @@ def page_load(data: dict[str, Any]) -> Lines:
 
 
 def page_without_a_server(data: dict[str, Any]) -> Lines:
-    size, first, offline = data["size"], data["first"], data["offline"]
+    first, offline, plain = data["snapshot"]["first"], data["snapshot"]["offline"], data["plain"]["first"]
+    answers = data["answer"].values()
     figures = (
-        f"{size['gzip'] / 1e6:.1f} MB compressed; board after {first['board'] / 1000:.1f} s, Python after "
-        f"{first['python'] / 1000:.1f} s, offline {offline['python'] / 1000:.1f} s; a move and the reply "
-        f"{min(data['answer'].values())} to {max(data['answer'].values())} ms, the first of a game up to "
-        f"{max(data['first_answer'].values())} ms"
+        f"{data['size']['gzip'] / 1e6:.1f} MB compressed; board after {first['board'] / 1000:.1f} s, a first move and "
+        f"its reply after {first['first_answer'] / 1000:.1f} s (without the snapshot "
+        f"{plain['first_answer'] / 1000:.1f} s), offline {offline['first_answer'] / 1000:.1f} s; later ones "
+        f"{min(answers)} to {max(answers)} ms"
     )
     busy = f", load {data['load']} on {data['processors']} processors" if data["load"] > data["processors"] else ""
     return [(f"page without a server, from a host on this machine{busy}", figures)]
+
+
+def server_fairness(data: dict[str, Any]) -> Lines:
+    light, heavy, share = data["light"], data["heavy"], data["part_of_heavy_questions"]
+    refused = sum(count for status, count in light["statuses"].items() if status != "200")
+    what = f"server, {data['clients']} clients for {data['seconds']:.0f} s, {share:.0%} of the questions heavy"
+    figures = (
+        f"{light['requests']} light questions, {refused} refused, 95th percentile "
+        f"{light['seconds_95th_percentile']:.2f} s; {heavy['statuses'].get('429', 0)} of {heavy['requests']} heavy "
+        f"ones refused"
+    )
+    return [(f"{what}, on {data['processors']} processors", figures)]
 
 
 def streaming(data: dict[str, Any]) -> Lines:
@@ -239,6 +252,7 @@ FIGURES: dict[str, Callable[[dict[str, Any]], Lines]] = {
     "sprouts": sprouts,
     "board_values": board_values,
     "server": server,
+    "server_fairness": server_fairness,
     "page_load": page_load,
     "page_without_a_server": page_without_a_server,
 }

@@ -11,7 +11,6 @@ from nimatron.picture.svg_drawing import Drawing, colour, element, length, words
 from nimatron.picture.svg_heaps import engraved, outline, stone
 from nimatron.picture.svg_strip import coin
 from nimatron.views.scene import STONES, Item, item_words
-from nimatron.views.view import view_of
 
 Point: TypeAlias = tuple[float, float]
 
@@ -84,7 +83,7 @@ def draw_grid(shown: Shown) -> Drawing:
         if item.kind in ("token", "piece"):
             x, y = corner(item)
             parts.append(_token(shown, item, x + CELL / 2, y + CELL / 2))
-    covers = {"data-covers": "1"} if view_of(shown.game).covers else {}
+    covers = {"data-covers": "1"} if shown.scene.covers else {}
     return Drawing(max(width, 120.0), max(height, 70.0), parts, covers)
 
 

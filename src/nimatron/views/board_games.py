@@ -103,7 +103,10 @@ class CramView(GridView):
     """A board; a move is described by the cells of its domino."""
 
     game: Cram
-    covers = True
+
+    def scene(self, free: Cells) -> Scene:
+        """Return the cells; the page leaves the dominoes of a game where they were put."""
+        return super().scene(free)._replace(covers=True)
 
     def describe(self, free: Cells, move: Cells) -> Message:
         """Return the cells of the domino, rows and columns counted from 1."""

@@ -60,6 +60,7 @@ class Scene(NamedTuple):
         switches: ids of switches, pressed in addition to other objects.
         levels: whether the places of the items are levels of an order: every line leads from one level to a higher one.
         signs: pairs of a state of a square (or the kind of an item without state) and its letter in the written form.
+        covers: whether a move puts a piece on the cells that it touches, which stays there, like a domino.
     """
 
     kind: str
@@ -69,6 +70,7 @@ class Scene(NamedTuple):
     switches: tuple[str, ...] = ()
     levels: bool = False
     signs: tuple[tuple[str, str], ...] = ()
+    covers: bool = False
 
 
 LARGEST_DRAWN = 10**100

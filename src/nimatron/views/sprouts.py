@@ -1,10 +1,10 @@
-"""The view of Sprouts: regions, their spots, and every line that can be drawn."""
+"""The views of Sprouts and Brussels Sprouts: regions, their spots or free ends, and every line that can be drawn."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import combinations, product
+from itertools import combinations, count, product
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,8 @@ from nimatron.views.regions import MOST_LINES, Line, Numbered, RegionsView, encl
 if TYPE_CHECKING:
     from random import Random
 
+    from nimatron.games.graphs.brussels_sprouts import BrusselsSprouts
+    from nimatron.games.graphs.brussels_sprouts import Regions as Crosses
     from nimatron.games.graphs.sprouts import Region, Regions, Sprouts
 
 
@@ -158,3 +160,54 @@ def _representatives(groups: Groups, without: int) -> Iterator[tuple[int, ...]]:
         left = [group if len(group) > 1 else [] for group in left]
     for counts in product(*(range(len(group) + 1) for group in left)):
         yield tuple(sorted(b for group, count in zip(left, counts, strict=True) for b in group[:count]))
+
+
+class BrusselsSproutsView(RegionsView["Crosses"]):
+    """Crosses with free ends on the boundaries of their regions."""
+
+    game: BrusselsSprouts
+    kind = "end"
+
+    def numbered(self, position: Crosses) -> Numbered:
+        """Return the regions with the numbers of their free ends, in the order of the written form.
+
+        >>> from nimatron.games.graphs.brussels_sprouts import BrusselsSprouts
+        >>> game = BrusselsSprouts()
+        >>> BrusselsSproutsView(game).numbered(game.parse("1.2/3/"))
+        (((1,), (2, 3)), ((4, 5, 6),))
+        """
+        numbers = count(1)
+        return tuple(tuple(tuple(next(numbers) for _ in range(ends)) for ends in region) for region in position)
+
+    def lives(self, position: Crosses) -> dict[int, int]:
+        """Return 1 for each free end."""
+        return dict.fromkeys(range(1, 1 + sum(map(sum, position))), 1)
+
+    def lines(self, position: Crosses) -> Iterator[Line]:
+        """Yield every line with its region, its ends, the boundaries that it encloses, and the position after it."""
+        for index, region in enumerate(position):
+            others = position[:index] + position[index + 1 :]
+            if too_many_lines(sum(region), len(region)):
+                continue
+            for a, b in combinations(range(len(region)), 2):
+                rest = [region[c] for c in range(len(region)) if c not in (a, b)]
+                after = _in_order(others, [*rest, region[a] + region[b]])
+                for i, j in product(range(region[a]), range(region[b])):
+                    yield Line(index, ((a, i), (b, j)), (), after)
+            for a, ends in enumerate(region):
+                for (i, j), around in product(combinations(range(ends), 2), enclosures(len(region), a)):
+                    outside = [region[b] for b in range(len(region)) if b != a and b not in around]
+                    parts = [*(region[b] for b in around), j - i], [*outside, ends - j + i]
+                    yield Line(index, ((a, i), (a, j)), around, _in_order(others, *parts))
+
+    def random_position(self, dice: Random, level: int) -> Crosses:
+        """Return a position a few moves after one or more crosses; their number grows with the level."""
+        position = self.game.parse(str(min(1 + level // 2, 8)))
+        for _ in range(dice.randint(0, 2)):
+            position = dice.choice(list(self.game.moves(position)))
+        return position
+
+
+def _in_order(others: Crosses, *parts: list[int]) -> Crosses:
+    """Return the regions after a move, in order."""
+    return tuple(sorted([*others, *(tuple(sorted(part)) for part in parts)]))

@@ -41,8 +41,6 @@ class View(Generic[P]):
     """
 
     game: RuleSet[P]
-    covers = False
-    """Whether a move puts a piece on the cells that it touches, which stays there, like a domino."""
 
     def __init__(self, game: RuleSet[P]) -> None:
         self.game = game

@@ -66,7 +66,7 @@ class BrusselsSprouts(RuleSet[Regions]):
     search_words = ("crosses", "topology", "pencil", "sprouts")
     group = "graphs"
     example = "2"
-    view = "nimatron.views.brussels_sprouts:BrusselsSproutsView"
+    view = "nimatron.views.sprouts:BrusselsSproutsView"
     theorems = ("nimatron.theory.brussels_sprouts:FixedNumberOfMoves",)
 
     @property

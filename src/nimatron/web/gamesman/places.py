@@ -59,7 +59,7 @@ _PUT = {("cell", "marked"), ("cell", "x"), ("cell", "o"), ("piece", "x"), ("piec
 _QUEEN, _SQUARE = "Q", "."
 _FIXED = ("grid", "coins", "graph")
 _STRETCHED = 2.0
-"""The distance of neighbouring vertices, between which the dots of an edge have room."""
+"""The distance of neighbouring vertices, between which the dots of an edge fit."""
 EDGE = re.compile(r"e(\d+)-(\d+)", re.ASCII)
 _ALONG = (0.36, 0.5, 0.64)
 """Where the dots of an edge are, as parts of its length."""
