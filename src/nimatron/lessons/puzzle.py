@@ -66,8 +66,8 @@ _REMOTENESS = range(5, 32)
 THEMES = ("heaps", "rows", "boards", "graphs", "coins", "misere")
 """Themes of puzzles: the families of games, and misère play."""
 DIFFICULTIES = ("easy", "medium", "hard")
-_EASY, _MEDIUM = 18, 27
-"""Greatest sum of moves to choose from and remoteness of an easy and of a medium puzzle."""
+_EASY, _MEDIUM = 16, 24
+"""Greatest sum of moves to choose from and remoteness of an easy and of a medium puzzle: of 400 days a third each."""
 _DRAWS = 300
 _MOST_STEPS_BEFORE = 5
 _LARGEST_SEED = 10**18
