@@ -101,7 +101,7 @@ def test_a_puzzle_has_its_theme_and_its_difficulty_and_one_solution(theme: str) 
             game, position = found.game, found.position
             assert found.misere if theme == "misere" else f".games.{theme}." in type(game).__module__
             size = len(list(game.moves(position))) + int(found.analysis.remoteness or 0)
-            assert {"easy": size <= 18, "medium": 18 < size <= 27, "hard": size > 27}[difficulty]
+            assert {"easy": size <= 16, "medium": 16 < size <= 24, "hard": size > 24}[difficulty]
             assert found.analysis.winning_moves == (found.answer,)
             if reachable(game, position) <= SMALL:
                 searched += 1
