@@ -163,16 +163,19 @@ def _check_course(
 
 def _without_small_loops(path: list[Point], radius: float, closed: bool) -> list[Point]:
     """Return a curve without the loops of a trembling hand. Raise ``IllegalMoveError`` if it has a large loop."""
-    pieces = list(pairwise(path))
-    for index, piece in enumerate(pieces):
-        for later in range(len(pieces) - 1, index + 1, -1):
-            if _cross(piece, pieces[later]) and not (closed and index == 0 and later == len(pieces) - 1):
+    index = 0
+    while index < len(path) - 1:
+        piece, end = (path[index], path[index + 1]), len(path) - 2
+        for later in range(end, index + 1, -1):
+            if _cross(piece, (path[later], path[later + 1])) and not (closed and index == 0 and later == end):
                 loop = path[index + 1 : later + 1]
                 size = max(max(point[way] for point in loop) - min(point[way] for point in loop) for way in (0, 1))
                 if size > _LOOP * radius:
                     raise IllegalMoveError(reason("line.itself"))
-                middle = loop[len(loop) // 2]
-                return _without_small_loops([*path[: index + 1], middle, *path[later + 1 :]], radius, closed)
+                path = [*path[: index + 1], loop[len(loop) // 2], *path[later + 1 :]]
+                break
+        else:
+            index += 1
     return path
 
 
@@ -183,6 +186,9 @@ def _cross(piece: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
     (True, False)
     """
     (a, b), (c, d) = piece, other
+    for way in (0, 1):
+        if max(a[way], b[way]) < min(c[way], d[way]) or max(c[way], d[way]) < min(a[way], b[way]):
+            return False
     return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
 
 
