@@ -108,6 +108,11 @@ def test_a_search_that_has_forgotten_is_asked_again() -> None:
     assert check_position(proof.data()).faults == []
 
 
+def test_a_statement_that_was_forgotten_after_it_was_chosen_is_proved_again() -> None:
+    proof = prove("cram", "4x7", misere=True, memory=1 << 19)
+    assert check_position(proof.data()).faults == []
+
+
 def test_the_file_is_read_as_it_was_written(tmp_path: Path) -> None:
     path = tmp_path / "proof.json"
     proof = prove("sum", "cram 2x3 + kayles 5 + nim 3", value=True)

@@ -64,14 +64,13 @@ class Extraction:
 
     def _meet(self, duties: list[Duty]) -> None:
         """Add statements so that every duty is met, the duties that leave least choice first."""
-        left = [duty for duty in duties if not any(way <= self.statements.keys() for way in duty)]
+        chosen = self.statements.keys()
+        left = [duty for duty in duties if not any(way <= chosen for way in duty)]
         left.sort(key=lambda duty: (len(duty) > 1, min(map(self._cost, duty))))
         for duty in left:
             way = min(duty, key=lambda way: (self._cost(way), sorted(way)))
-            for key in sorted(way - self.statements.keys()):
-                value = self._answers.known(key)
-                assert value is not None
-                self.statements[key] = value
+            for key in sorted(key for key in way if key not in self.statements):
+                self.statements[key] = self._value(key)
                 heappush(self._waiting, (-self._answers.size(key), key))
 
     def _cost(self, way: Way) -> int:
@@ -88,12 +87,21 @@ class Extraction:
     # -- duties ------------------------------------------------------------------------------------------------
 
     def _duties(self, key: Key) -> list[Duty]:
-        value = self._answers.known(key)
-        assert value is not None
+        value = self._value(key)
         if self._answers.misere:
             return [self._lost_replies(option) for option in self._options(key) if option]
         found = [self._ways_to_differ(option, value) for option in self._options(key)]
         return [self._ways_to_have(key, smaller) for smaller in range(value)] + found
+
+    def _value(self, key: Key) -> int:
+        """Return the value of a component that has been proved; what the search has forgotten it proves again."""
+        known = self._answers.known(key)
+        if known is not None:
+            return known
+        if self._answers.misere:
+            assert self._answers.is_value(key, 0)  # in misère play statements are P-positions
+            return 0
+        return self._answers.value(key)
 
     def _lost_replies(self, option: tuple[Key, ...]) -> Duty:
         """Return the ways to show that a position is an N-position in misère play: its moves to P-positions."""
@@ -193,7 +201,8 @@ class Extraction:
     def _kept(self, ways: Iterable[Way]) -> Duty:
         """Return the ways that are compared; once all statements are chosen, those that need no others."""
         if self._closed:
-            return [way for way in ways if way <= self.statements.keys()]
+            chosen = self.statements.keys()
+            return [way for way in ways if way <= chosen]
         return list(islice(ways, _MOST_WAYS))
 
 
