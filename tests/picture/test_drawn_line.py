@@ -176,3 +176,22 @@ def test_a_text_that_is_no_curve_is_refused(text: str) -> None:
 def test_too_many_corners_are_refused() -> None:
     with pytest.raises(IllegalMoveError, match=f"between 2 and {MOST_POINTS}"):
         read_curve(";".join(["1,2"] * (MOST_POINTS + 1)))
+
+
+def test_whatever_is_drawn_is_a_legal_move_or_refused() -> None:
+    dice = random.Random(11)
+    legal = 0
+    for name, most in (("sprouts", 4), ("brussels-sprouts", 3)):
+        for shown in positions(name, range(30), most):
+            spots = [laid.at(circle)[:2] for laid in line_places(shown) for circle in laid.sheet.spots.values()]
+            moves = set(shown.game.moves(shown.position))
+            for _ in range(20):
+                between = [(dice.uniform(-20, 500), dice.uniform(-20, 370)) for _ in range(dice.randint(0, 4))]
+                try:
+                    move, named = drawn_line(shown, [dice.choice(spots), *between, dice.choice(spots)])
+                except IllegalMoveError:
+                    continue
+                legal += 1
+                assert move in moves
+                assert named.line.after == move
+    assert legal > 100

@@ -12,6 +12,8 @@ pytest.importorskip("uvicorn")
 
 import nimatron as nt
 from nimatron.errors import TooLargeError
+from nimatron.picture.shown import Shown
+from nimatron.picture.svg_regions import line_places
 from nimatron.web.fair_queue import Client
 from nimatron.web.server_limits import ServerLimits
 from nimatron.web.worker import answer
@@ -187,3 +189,28 @@ def test_an_error_rate_that_is_no_probability_is_refused(server: RunningServer, 
 def test_an_error_rate_of_huge_size_is_refused_immediately(server: RunningServer) -> None:
     for opponent in ("graded", "human"):
         assert server.error("/api/play", game="nim", position="3", opponent=opponent, errors="1e999999999")[0] == 400
+
+
+def test_a_line_drawn_by_hand_is_read_with_its_words_and_ends(server: RunningServer) -> None:
+    game = nt.game("sprouts")
+    spots = {
+        spot: laid.at(at)[:2]
+        for laid in line_places(Shown.of(game, game.start))
+        for spot, at in laid.sheet.spots.items()
+    }
+    (x, y), (to_x, to_y) = spots[2], spots[3]
+    place = {"game": "sprouts", "position": game.format(game.start)}
+    found = server.get("/api/legal", **place, curve=f"{x:.1f},{y:.1f};{to_x:.1f},{to_y:.1f}")
+    assert (found["legal"], found["words"], found["made"]) == (True, "draw a line: 2–3", "drew a line: 2–3")
+    assert found["ways"][0] == ["spot2", "spot3"]
+    assert game.parse(found["to"]) in game.moves(game.start)
+    for curve, why in (
+        (f"{x},{y};0,0", "begins and ends"),
+        ("1,2", "is not a drawn line"),
+        ("x", "is not a drawn line"),
+    ):
+        refused = server.get("/api/legal", **place, curve=curve)
+        assert (refused["legal"], refused["to"]) == (False, None)
+        assert why in refused["message"]
+    assert "can be typed" in server.get("/api/legal", game="nim", position="3,4", curve="1,2;3,4")["message"]
+    assert server.error("/api/legal", **place, curve="1,2;3,4", to="2-3")[0] == 400

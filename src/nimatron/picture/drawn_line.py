@@ -28,7 +28,7 @@ from nimatron.views.view import view_of
 
 MOST_POINTS = 400
 """The maximum number of points of a curve."""
-_CORNER = re.compile(r"-?\d{1,5}(\.\d{1,9})?,-?\d{1,5}(\.\d{1,9})?", re.ASCII)
+_CORNER = re.compile(r"-?\d{1,5}(\.\d{1,20})?,-?\d{1,5}(\.\d{1,20})?", re.ASCII)
 _NEAR = 1.5
 """How far from a spot a curve may begin or end, in radii of the spot."""
 _NEAREST = 14.0
