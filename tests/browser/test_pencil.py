@@ -97,13 +97,52 @@ def test_the_game_says_what_was_drawn_though_other_lines_lead_there_too(kept_pag
     assert "drew a line: 2–3" in page.inner_text("#sentence")
 
 
-def test_a_finger_draws_and_the_page_does_not_scroll(pages: Any) -> None:
-    page = pages.page(fragment("sprouts", "3", second="human"), has_touch=True, viewport={"width": 390, "height": 844})
+def test_a_finger_draws_and_the_page_scrolls_only_elsewhere(pages: Any) -> None:
+    phone = {"width": 390, "height": 844}
+    page = pages.page(fragment("sprouts", "3", second="human"), has_touch=True, is_mobile=True, viewport=phone)
     settled(page)
-    by_finger(page, [middle(page, "spot1"), middle(page, "spot2")])
+    (x, y), (_, to_y) = middle(page, "spot1"), middle(page, "spot2")
+    assert abs(to_y - y) > 80  # the picture is upright, so the finger goes up or down
+    by_finger(page, [(x, y), middle(page, "spot2")])
     moves_made(page, 1)
     assert line(page) == [typed("sprouts", "3", "1-2")]
     assert page.evaluate("scrollY") == 0
+    by_finger(page, [(20.0, 650.0), (20.0, 350.0)])
+    page.wait_for_function("() => scrollY > 50")
+    assert len(line(page)) == 1
+
+
+def test_an_edge_is_drawn_with_a_finger_and_tapped(pages: Any) -> None:
+    phone = {"width": 390, "height": 844}
+    page = pages.page(fragment("nimstring", "2x2", second="human"), has_touch=True, is_mobile=True, viewport=phone)
+    settled(page)
+    by_finger(page, ends_of(page, "e1-4"))
+    moves_made(page, 1)
+    page.wait_for_function("() => !document.querySelector('#board [data-id=\"e1-4\"][aria-disabled=false]')")
+    assert page.evaluate("scrollY") == 0
+
+
+def test_the_picture_turns_with_the_phone_and_spots_are_large_enough_to_press(pages: Any) -> None:
+    page = pages.page(fragment("sprouts", "6", second="human"), viewport={"width": 390, "height": 844})
+    settled(page)
+
+    def shape() -> tuple[bool, float]:
+        box = page.locator("#board svg").first.bounding_box()
+        spot = page.locator(selector("spot1")).bounding_box()
+        assert box is not None
+        assert spot is not None
+        return box["height"] > box["width"], spot["width"]
+
+    upright, side = shape()
+    assert upright
+    assert side >= 44
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.wait_for_function(
+        "() => { const b = document.querySelector('#board svg').getBoundingClientRect(); return b.width > b.height; }"
+    )
+    settled(page)
+    by_mouse(page, [middle(page, "spot1"), middle(page, "spot2")])
+    moves_made(page, 1)
 
 
 def test_a_line_that_is_not_allowed_is_shown_with_the_reason_and_nothing_is_lost(kept_page: Any) -> None:

@@ -48,10 +48,12 @@ def routes(shown: Shown, most: int) -> Iterator[tuple[NamedLine, list[Point]]]:
                 yield named, [laid.at(Circle(x, y, 0.0))[:2] for x, y in path]
 
 
+@pytest.mark.parametrize("upright", [False, True])
 @pytest.mark.parametrize(("name", "most"), [("sprouts", 4), ("brussels-sprouts", 3)])
-def test_the_curve_drawn_for_a_line_is_read_as_that_line(name: str, most: int) -> None:
+def test_the_curve_drawn_for_a_line_is_read_as_that_line(name: str, most: int, upright: bool) -> None:
     count = 0
-    for shown in positions(name, range(draws(200, 40)), most):
+    for plain in positions(name, range(draws(200, 40)), most):
+        shown = plain._replace(upright=upright)
         for named, points in routes(shown, 25):
             if points:
                 count += 1
@@ -195,3 +197,11 @@ def test_whatever_is_drawn_is_a_legal_move_or_refused() -> None:
                 assert move in moves
                 assert named.line.after == move
     assert legal > 100
+
+
+def test_an_upright_picture_has_larger_spots_on_a_phone() -> None:
+    wide, high = 360 / 480, 360 / 350  # px for a unit, if the picture is as wide as the phone
+    for shown in positions("sprouts", range(20), 8):
+        turned = shown._replace(upright=True)
+        one, other = (min(laid.scale * laid.sheet.unit for laid in line_places(here)) for here in (shown, turned))
+        assert other * high > 1.1 * one * wide, shown.text

@@ -213,16 +213,16 @@ def _places(laid: Laid, spot: int, towards: Point) -> list[_Place]:
         for (boundary, place), port in space.ports.items()
         if _same(port.spot, circle)
     ]
-    turns = sorted(atan2(next_one.y - circle.y, next_one.x - circle.x) for _, next_one in _lines_at(laid, circle))
+    middle = laid.at(circle)
+
+    def turn(point: Point) -> float:
+        return atan2(point[1] - middle.y, point[0] - middle.x)
+
+    turns = sorted(turn(laid.at(next_one)[:2]) for _, next_one in _lines_at(laid, circle))
     if len(found) < 2 or len(turns) < 2:
         return [place for place, _ in found]
-    middle = laid.at(circle)
-    gap = _gap(turns, atan2(towards[1] - middle.y, towards[0] - middle.x))
-    return [
-        place
-        for place, beside in found
-        if beside is None or _gap(turns, atan2(beside.y - circle.y, beside.x - circle.x)) == gap
-    ]
+    gap = _gap(turns, turn(towards))
+    return [place for place, beside in found if beside is None or _gap(turns, turn(laid.at(beside)[:2])) == gap]
 
 
 def _gap(turns: Sequence[float], turn: float) -> int:

@@ -37,6 +37,7 @@ class Shown(NamedTuple):
         frame: another position for which the picture needs space.
         move: a move to draw into the picture, as the position after it, where it is a line; None for none.
         way: the objects that mean it, if several sets of objects mean this move.
+        upright: whether a picture of regions is higher than wide.
     """
 
     game: RuleSet[Any]
@@ -52,6 +53,7 @@ class Shown(NamedTuple):
     frame: Shown | None = None
     move: Any = None
     way: tuple[str, ...] = ()
+    upright: bool = False
 
     @classmethod
     def of(

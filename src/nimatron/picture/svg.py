@@ -69,6 +69,7 @@ def svg_picture(
     window: bool = False,
     move: Any = None,
     way: Iterable[str] = (),
+    upright: bool = False,
 ) -> str:
     """Draw a position as an SVG document.
 
@@ -83,6 +84,7 @@ def svg_picture(
         window: on a chessboard with more than 18 squares a side, draw only those near the queen (always from 60 on).
         move: a move to draw into the picture, as the position after it; only lines from spot to spot are drawn.
         way: the ids of the objects that mean the move, if several sets of objects do.
+        upright: draw regions higher than wide, for a phone.
 
     Raises:
         RuleError: for an unknown game or invalid rules.
@@ -104,6 +106,7 @@ def svg_picture(
             raise RequestError(reason("request.no_layer", given=shown_value(layer), options=", ".join(LAYERS)))
     framed = None if frame is None else rule_set.check(frame)
     shown = Shown.of(rule_set, rule_set.check(position), lang, wanted, window=window, frame=framed)
+    shown = shown._replace(upright=upright)
     if move is not None:
         shown = shown._replace(move=rule_set.check(move), way=tuple(way))
     return _document(shown, chosen, _drawn(shown, chosen))

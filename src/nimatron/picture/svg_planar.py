@@ -20,52 +20,68 @@ from nimatron.views.view import view_of
 _GAP = 14.0
 _MARGIN = 10.0
 _LARGEST_SPOT = 30.0
+_REACH = 1.4
+"""The radius of the circle in which a spot can be pressed, in radii of the spot; the island around it is larger."""
 _PLACES = 18
 """How many places across a region are tried for its number."""
 
 
 class Laid(NamedTuple):
-    """A sheet in a picture: where it is and how many units one unit of it has."""
+    """A sheet in a picture: where it is, how many units one unit of it has, and whether it is turned by a quarter."""
 
     sheet: Sheet
     left: float
     top: float
     scale: float
+    turned: bool = False
+
+    @property
+    def width(self) -> float:
+        """The width of the sheet in units of the picture."""
+        return self.scale * (self.sheet.height if self.turned else self.sheet.width)
+
+    @property
+    def height(self) -> float:
+        """The height of the sheet in units of the picture."""
+        return self.scale * (self.sheet.width if self.turned else self.sheet.height)
 
     def at(self, circle: Circle) -> Circle:
         """Return a circle of the sheet in units of the picture."""
-        return Circle(self.left + self.scale * circle.x, self.top + self.scale * circle.y, self.scale * circle.r)
+        x, y = (self.sheet.height - circle.y, circle.x) if self.turned else circle[:2]
+        return Circle(self.left + self.scale * x, self.top + self.scale * y, self.scale * circle.r)
 
     def chain(self, circles: Chain) -> Chain:
         """Return circles of the sheet in units of the picture."""
         return tuple(map(self.at, circles))
 
 
-def laid_out(sheets: Sequence[Sheet], width: float, height: float) -> tuple[Laid, ...]:
-    """Arrange sheets in rows, as large as possible, within a width and height.
+def laid_out(sheets: Sequence[Sheet], width: float, height: float, turned: bool = False) -> tuple[Laid, ...]:
+    """Arrange sheets in rows, as large as possible, within a width and height; ``turned`` turns each by a quarter.
 
     >>> laid_out((), 100.0, 100.0)
     ()
     """
-    best: tuple[float, list[Sequence[Sheet]]] = (0.0, [])
-    for across in range(1, len(sheets) + 1):
-        rows = [sheets[start : start + across] for start in range(0, len(sheets), across)]
+    plain = [Laid(sheet, 0.0, 0.0, 1.0, turned) for sheet in sheets]
+    best: tuple[float, list[list[Laid]]] = (0.0, [])
+    for across in range(1, len(plain) + 1):
+        rows = [plain[start : start + across] for start in range(0, len(plain), across)]
         wide = min(
-            (width - _GAP * (len(row) - 1) - 2 * _MARGIN * len(row)) / sum(sheet.width for sheet in row) for row in rows
+            (width - _GAP * (len(row) - 1) - 2 * _MARGIN * len(row)) / sum(laid.width for laid in row) for row in rows
         )
-        high = (height - (_GAP + 2 * _MARGIN) * len(rows) + _GAP) / sum(max(s.height for s in row) for row in rows)
+        high = (height - (_GAP + 2 * _MARGIN) * len(rows) + _GAP) / sum(max(one.height for one in row) for row in rows)
         scale = min(wide, high, _LARGEST_SPOT / max(sheet.unit for sheet in sheets))
         best = max(best, (scale, rows), key=lambda one: one[0])
     scale, rows = best
-    total = sum(max(sheet.height for sheet in row) * scale + 2 * _MARGIN + _GAP for row in rows) - _GAP
+    total = sum(max(laid.height for laid in row) * scale + 2 * _MARGIN + _GAP for row in rows) - _GAP
     found = []
     top = (height - total) / 2
     for row in rows:
-        tall = max(sheet.height for sheet in row) * scale
-        left = (width - sum(sheet.width * scale + 2 * _MARGIN + _GAP for sheet in row) + _GAP) / 2
-        for sheet in row:
-            found.append(Laid(sheet, left + _MARGIN, top + _MARGIN + (tall - scale * sheet.height) / 2, scale))
-            left += sheet.width * scale + 2 * _MARGIN + _GAP
+        tall = max(laid.height for laid in row) * scale
+        left = (width - sum(laid.width * scale + 2 * _MARGIN + _GAP for laid in row) + _GAP) / 2
+        for laid in row:
+            down = top + _MARGIN + (tall - scale * laid.height) / 2
+            found.append(laid._replace(left=left + _MARGIN, top=down, scale=scale))
+            left += laid.width * scale + 2 * _MARGIN + _GAP
         top += tall + 2 * _MARGIN + _GAP
     return tuple(found)
 
@@ -95,7 +111,7 @@ def drawn_sheet(
     items = {item.id: item for item in shown.scene.items}
     edge = {"fill": colour("cell-light"), "stroke": colour("cell-edge"), "stroke_width": "1.4", "rx": 16.0}
     corner = laid.left - _MARGIN, laid.top - _MARGIN
-    size = sheet.width * laid.scale + 2 * _MARGIN, sheet.height * laid.scale + 2 * _MARGIN
+    size = laid.width + 2 * _MARGIN, laid.height + 2 * _MARGIN
     parts = [element("rect", x=corner[0], y=corner[1], width=size[0], height=size[1], **edge)]
     for closed in sheet.areas:
         path = "".join(curve(laid.chain(chain), "L" if index else "M") for index, chain in enumerate(closed)) + "Z"
@@ -130,7 +146,11 @@ def drawn_sheet(
             x, y = points[len(points) // 2]
             parts.append(element("path", d=path_data(points), **fresh))
             parts.append(element("circle", cx=x, cy=y, r=0.6 * radius, fill=colour("lost"), class_="new-spot"))
-    parts += [_spot(shown, items[f"spot{spot}"], laid.at(circle), radius) for spot, circle in sheet.spots.items()]
+    circles = {spot: laid.at(circle) for spot, circle in sheet.spots.items()}
+    for spot, place in circles.items():
+        near = min((hypot(place.x - o.x, place.y - o.y) for other, o in circles.items() if other != spot), default=99.0)
+        reach = max(radius, min(_REACH * radius, near / 2))
+        parts.append(_spot(shown, items[f"spot{spot}"], place, radius, reach))
     return parts
 
 
@@ -171,13 +191,14 @@ def _island(shown: Shown, item: Item, area: str) -> str:
     return element("g", area, **shown.labelled(item.id, item_words(item, shown.words)), class_="island")
 
 
-def _spot(shown: Shown, item: Item, place: Circle, radius: float) -> str:
-    """Draw a spot with its number, and its lives as dots below it."""
+def _spot(shown: Shown, item: Item, place: Circle, radius: float, reach: float) -> str:
+    """Draw a spot with its number, and its lives as dots below it, in the circle where it can be pressed."""
     x, y = place.x, place.y
     look: dict[str, object] = {
         "fill": colour("stone-4"), "stroke": colour("stone-edge"), "stroke_width": "1.2", "class_": "stone",
     }  # fmt: skip
-    body = [element("circle", cx=x, cy=y, r=radius, **look)]
+    body = [element("circle", cx=x, cy=y, r=reach, class_="reach", fill=colour("ground"), fill_opacity="0")]
+    body.append(element("circle", cx=x, cy=y, r=radius, **look))
     body.append(words(item.label, x, y + 0.22 * radius, radius * (1.0 if len(item.label) < 2 else 0.86)))
     lives = int(item.state)
     for life in range(lives):

@@ -21,6 +21,7 @@ from nimatron.views.regions import regions_of
 from nimatron.views.scene import Item, item_words
 
 _WIDTH, _HEIGHT = 480.0, 350.0
+_UPRIGHT = 350.0, 560.0
 """Size of every such picture; the number of regions changes, so the drawing is scaled to fit."""
 _SPOT = 19.0
 _STEP = 56.0
@@ -30,6 +31,7 @@ _LONE = 34.0
 _GAP = 18.0
 _LARGEST = 1.5
 _LETTERS = 54
+_LETTERS_UPRIGHT = 40
 _BELOW = 78.0
 """Height of the text below the regions."""
 _NOTES = 76.0
@@ -71,11 +73,12 @@ def draw_regions(shown: Shown) -> Drawing:
         radius = spot_radius(places)
         line = wanted_line(shown)
         parts = [part for laid in places for part in drawn_sheet(shown, laid, radius, line)]
-        return Drawing(_WIDTH, _HEIGHT, [*_spots_last(parts), *_notes(shown, "spots", "line")], {"data-lines": "1"})
+        return Drawing(*_size(shown), [*_spots_last(parts), *_notes(shown, "spots", "line")], {"data-lines": "1"})
     if "end" in kinds and (fields := _field_places(shown)):
         line = wanted_line(shown)
         parts = [part for laid in fields for part in drawn_field(shown, laid, line)]
-        return Drawing(_WIDTH, _HEIGHT, [*_spots_last(parts), *_field_notes(shown)], {"data-lines": "1"})
+        return Drawing(*_size(shown), [*_spots_last(parts), *_field_notes(shown)], {"data-lines": "1"})
+    shown = shown._replace(upright=False)  # sheets side by side need the width
     sheets = [_laid_out(number, islands) for number, islands in _islands(shown).items()]
     if not sheets:
         text = shown.text if len(shown.text) <= 60 else shown.text[:59] + "…"
@@ -109,7 +112,8 @@ def line_places(shown: Shown) -> tuple[Laid, ...]:
 
 def _field_places(shown: Shown) -> tuple[Laid, ...]:
     """Return the fields of free ends; empty if the ends could not be read."""
-    fields = end_places(shown, _WIDTH, _HEIGHT - _LINE * len(_field_notes(shown)) - 8)
+    width, height = _size(shown)
+    fields = end_places(shown, width, height - _LINE * len(_field_notes(shown)) - 8)
     return fields if fields and fields[0].scale >= _READABLE else ()
 
 
@@ -117,7 +121,7 @@ def _field_notes(shown: Shown) -> list[str]:
     """Return the lines of text below the fields."""
     several = len({item.x for item in shown.scene.items if item.kind == "island"}) > 1
     keys = ("ends", "fields", "line") if several else ("ends", "line")
-    return _written(wrap(" ".join(shown.say(f"regions.{key}") for key in keys), _LETTERS))
+    return _written(shown, wrap(" ".join(shown.say(f"regions.{key}") for key in keys), _letters(shown)))
 
 
 def _spots_last(parts: list[str]) -> list[str]:
@@ -127,19 +131,32 @@ def _spots_last(parts: list[str]) -> list[str]:
 
 def planar_places(shown: Shown) -> tuple[Laid, ...]:
     """Return the sheets of the planar drawing in the picture; empty if there is none that can be read."""
-    sheets = planar_drawing(*regions_of(shown.scene))
-    places = laid_out(sheets, _WIDTH, _HEIGHT - _NOTES) if sheets else ()
+    sheets = planar_drawing(*regions_of(shown.scene)) or ()
+    width, height = _size(shown)
+    height -= max(_NOTES, _LINE * len(_notes(shown, "spots", "line")) + 8) if shown.upright else _NOTES
+    turns = (False, True) if shown.upright else (False,)
+    places = max((laid_out(sheets, width, height, turned) for turned in turns), key=spot_radius) if sheets else ()
     return places if spot_radius(places) >= _READABLE else ()
 
 
 def _notes(shown: Shown, *keys: str) -> list[str]:
     """Return the lines of text below the regions."""
-    return _written([line for key in keys for line in wrap(shown.say(f"regions.{key}"), _LETTERS)])
+    return _written(shown, [line for key in keys for line in wrap(shown.say(f"regions.{key}"), _letters(shown))])
 
 
-def _written(lines: list[str]) -> list[str]:
+def _size(shown: Shown) -> tuple[float, float]:
+    """Return width and height of the picture of lines."""
+    return _UPRIGHT if shown.upright else (_WIDTH, _HEIGHT)
+
+
+def _letters(shown: Shown) -> int:
+    """Return how many letters a line of text has."""
+    return _LETTERS_UPRIGHT if shown.upright else _LETTERS
+
+
+def _written(shown: Shown, lines: list[str]) -> list[str]:
     """Return lines of text at the bottom of the picture."""
-    top = _HEIGHT - _LINE * len(lines) + 9
+    top = _size(shown)[1] - _LINE * len(lines) + 9
     return [words(line, 12, top + _LINE * row, 13, quiet=True, anchor="start") for row, line in enumerate(lines)]
 
 

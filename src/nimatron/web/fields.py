@@ -218,6 +218,7 @@ FRAME = Field(
     "frame", "a position, such as the start, whose size the picture keeps: objects keep their places during play",
     None, LONGEST_POSITION, "3,5",
 )  # fmt: skip
+UPRIGHT = YesNo("upright", "whether a picture of regions is higher than wide, for a phone")
 WINDOW = YesNo("window", "whether a chessboard of more than 18 squares a side shows only those near the queen")
 LAYERS = Words("layers", "layers separated by commas: beams, values", None, 100)
 COUNT = Whole("count", "most moves to list", MOST_MOVES, minimum=1, maximum=MOST_MOVES)

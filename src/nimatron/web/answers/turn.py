@@ -114,7 +114,7 @@ def picture(fields: dict[str, Any], allowance: Allowance) -> str:
 
 
 def position_picture(rule_set: RuleSet[Any], position: Any, fields: Mapping[str, Any]) -> str:
-    """Return the picture, with the fields ``lang``, ``view``, ``layers``, ``frame``, ``window``, ``move``, ``way``."""
+    """Return the picture, with the fields ``lang``, ``view``, ``layers``, ``frame``, ``window`` and others."""
     frame = fields.get("frame")
     framed = None if frame is None else read_position(rule_set, frame, "frame")
     layers = fields.get("layers") or ()
@@ -130,6 +130,7 @@ def position_picture(rule_set: RuleSet[Any], position: Any, fields: Mapping[str,
         bool(fields.get("window")),
         drawn,
         fields.get("way") or (),
+        bool(fields.get("upright")),
     )
 
 
@@ -289,7 +290,8 @@ def _of_curve(guide: MoveGuide, fields: dict[str, Any]) -> dict[str, Any]:
     """Return the move that a drawn line means; its way to point at the move comes first."""
     from nimatron.picture.drawn_line import drawn_line, read_curve
 
-    target, line = drawn_line(Shown.of(guide.game, guide.position), read_curve(fields["curve"]))
+    picture = Shown.of(guide.game, guide.position, fields["lang"])._replace(upright=fields["upright"])
+    target, line = drawn_line(picture, read_curve(fields["curve"]))
     ways = tuple(dict.fromkeys((line.way, *guide.ways(target))))
     return {
         "legal": True,

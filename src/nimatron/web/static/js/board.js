@@ -1,7 +1,7 @@
 /** The board: the picture of the position with its objects as controls, and what choosing them means. */
 
 import { button, capital, drawn, element, language, put, say, serverAway } from "./page.js";
-import { ask, nounOf, Refusal } from "./server.js";
+import { ask, nounOf, Refusal, viewsOf } from "./server.js";
 import { waysOf } from "./game.js";
 import { fetchWithLine, inset, sameObjects, sameFrame, beneath, carried, changedBy, collide, CONTROLS, elementsOf, fetchPicture, Frame, ghosts, glideAway, idle, layPieces, leaving, measure, middleOf, moved, moving, nearest, neighbour, newHeaps, NOTHING, places, pointedAt, Pointing, ring, rove, shownWay, slideFrom, small, surroundings, thingsOf, TINY } from "./picture.js";
 import { amounts, FEW, MOST_ALSO, moveButton, Picker } from "./offers.js";
@@ -16,6 +16,9 @@ import { amounts, FEW, MOST_ALSO, moveButton, Picker } from "./offers.js";
 const SMALLEST = 9;
 /** How far a finger moves in a swipe, in css px. */
 const SWIPE = 50;
+
+/** How many times as high as wide a place is for which a picture is drawn upright. */
+const HIGHER = 1.15;
 
 /** Most lines of moves shown together. */
 const MOST_TRACED = 6;
@@ -103,6 +106,13 @@ export class Board {
     this.frame.fit();
     measure([...this.controls, ...this.joined.keys()]);
     this.picker.place();
+    if (this.shown && this.session.upright !== this.upright) void this.show();
+  }
+
+  /** Whether a picture of regions should be higher than wide, as on a phone. */
+  get upright() {
+    const { clientWidth, clientHeight } = this.element;
+    return viewsOf(this.session.match.game)[0] === "regions" && clientHeight > HIGHER * clientWidth;
   }
 
   /** Whether pressing works: a person may move, the position is shown, and no move is being made. */
@@ -118,6 +128,7 @@ export class Board {
     const drawing = ++this.drawing;
     const { session } = this;
     const shown = session.position;
+    session.upright = this.upright;
     const last = lastMoveOf(session);
     const board = [session.match.game, session.match.start, session.view].join(" ");
     if (board !== this.board) this.window = false;
@@ -152,7 +163,7 @@ export class Board {
     const stood = places(this.element);
     picture.setAttribute("role", "group");
     picture.setAttribute("aria-label", say("page.board.name", { position: shown }));
-    this.frame.hold(picture, [session.match.game, session.match.start, picture.dataset.view, this.window].join(" "));
+    this.frame.hold(picture, [session.match.game, session.match.start, picture.dataset.view, this.window, session.upright].join(" "));
     this.shown = shown;
     this.asked = asked;
     this.known = session.moves;

@@ -29,6 +29,8 @@ export class Pencil {
     this.drew = false;
     for (const [event, listen] of Object.entries({ pointerdown: this.down, pointermove: this.move, pointerup: this.up, pointercancel: this.drop }))
       board.element.addEventListener(event, /** @type {any} */ (listen.bind(this)));
+    // a finger that began on a spot draws; elsewhere it scrolls the page
+    board.element.addEventListener("touchmove", (event) => { if (this.corners.length && event.cancelable) event.preventDefault(); }, { passive: false });
     board.element.addEventListener("click", (event) => this.clicked(event), { capture: true });
     board.element.dataset.draws = "";
   }
@@ -44,8 +46,9 @@ export class Pencil {
     const { able } = this.board;
     const { lines = "", dots = "" } = this.picture?.dataset ?? {};
     const target = /** @type {Element} */ (event.target);
-    if (!able || !event.isPrimary || event.button || !(dots || (lines && target.closest(".spot")))) return;
-    this.corners = [{ x: event.clientX, y: event.clientY }];
+    const here = { x: event.clientX, y: event.clientY };
+    if (!able || !event.isPrimary || event.button || !((lines && target.closest(".spot")) || (dots && this.isNearDot(here)))) return;
+    this.corners = [here];
   }
 
   /** @param {PointerEvent} event */
@@ -114,7 +117,7 @@ export class Pencil {
     const { turn } = session;
     board.work(true);
     try {
-      const answer = await ask("/api/legal", { ...(session.worded ?? session.place), curve });
+      const answer = await ask("/api/legal", { ...(session.worded ?? session.place), upright: session.upright || undefined, curve });
       if (session.stale(turn)) return void line.remove();
       board.work(false);
       if (answer.legal) return void await board.make({ ...answer, chosen: true });
@@ -129,17 +132,26 @@ export class Pencil {
     }
   }
 
-  /** The edge whose ends are near two places. @param {Place} first @param {Place} last */
-  edgeBetween(first, last) {
-    return this.board.controls.find((control) => {
+  /** The edges that can be drawn, with their two dots in css px and how near to a dot a stroke has to end. */
+  edges() {
+    return this.board.controls.flatMap((control) => {
       const path = control.matches(".edge") && !idle(control) && control.querySelector("path");
-      if (!path) return false;
+      if (!path) return [];
       const toScreen = path.getScreenCTM();
       const [one, other] = [0, path.getTotalLength()].map((far) => path.getPointAtLength(far).matrixTransform(toScreen));
-      const near = NEAR * distance(one, other);
-      const joins = (/** @type {Place} */ a, /** @type {Place} */ b) => distance(a, first) < near && distance(b, last) < near;
-      return joins(one, other) || joins(other, one);
-    }) ?? null;
+      return [{ control, one, other, near: NEAR * distance(one, other) }];
+    });
+  }
+
+  /** @param {Place} here */
+  isNearDot(here) {
+    return this.edges().some(({ one, other, near }) => Math.min(distance(one, here), distance(other, here)) < near);
+  }
+
+  /** The edge whose ends are near two places. @param {Place} first @param {Place} last */
+  edgeBetween(first, last) {
+    const joins = (/** @type {Place} */ a, /** @type {Place} */ b, /** @type {number} */ near) => distance(a, first) < near && distance(b, last) < near;
+    return this.edges().find(({ one, other, near }) => joins(one, other, near) || joins(other, one, near))?.control ?? null;
   }
 }
 

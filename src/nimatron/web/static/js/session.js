@@ -44,6 +44,8 @@ export class Session {
     this.complete = true;
     /** Additions to the pictures: the nim-values of the components while the analysis is open. */
     this.layers = "";
+    /** Whether pictures of regions are drawn higher than wide. */
+    this.upright = false;
     /** Most moves in one request. */
     this.most = MOST_MOVES;
     /** The winner in normal play if no move is left: `P` is the last mover. */
@@ -137,7 +139,7 @@ export class Session {
 
   /** @param {string} position */
   sightOf(position) {
-    return { ...this.placeOf(position), view: this.view || undefined, layers: this.layers || undefined, frame: this.match.start };
+    return { ...this.placeOf(position), view: this.view || undefined, layers: this.layers || undefined, frame: this.match.start, upright: this.upright || undefined };
   }
 
   /** Whether the last move loses under the current settings. */
