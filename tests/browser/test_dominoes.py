@@ -49,3 +49,19 @@ def test_counters_that_were_removed_leave_nothing(kept_page: Any) -> None:
     page = begun(kept_page, fragment("tac-tix", "3x3", second="human") + "&move=..o/ooo/ooo")
     settled(page)
     assert dominoes(page) == []
+
+
+def test_positions_are_not_shown_as_signs_where_there_is_a_picture(kept_page: Any) -> None:
+    page = begun(kept_page, fragment("cram", BOARD, second="human"))
+    settled(page)
+    page.click(selector("c0.0"))
+    page.click(selector("c0.1"))
+    moves_made(page, 1)
+    assert "#" not in page.inner_text(".moves-table")
+    assert "Covered columns 1, 2 of row 1" in page.inner_text(".moves-table")
+    page.emulate_media(media="print")
+    assert "##..../....../......" in page.inner_text(".moves-table")  # a printed game can be typed again
+    page.emulate_media(media="screen")
+    page = begun(kept_page, fragment("nim", "3,4,5", second="human"))
+    settled(page)
+    assert page.locator(".moves-table .heap").count() > 2

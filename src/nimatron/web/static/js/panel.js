@@ -1,7 +1,7 @@
 /** The panel beside the board: the tabs for the game, its analysis and its rules. */
 
 import { button, capital, chooserOfReason, drawn, element, keepFor, known, labelled, language, put, questionOfReason, recalled, say, troubleNote } from "./page.js";
-import { ask, gameName, gameOf, gameTitle, loadAgain, namedOf, nounOf, rulesOf } from "./server.js";
+import { ask, gameName, gameOf, gameTitle, loadAgain, namedOf, nounOf, rulesOf, viewsOf } from "./server.js";
 import { bankOf, learnMoves, personsSide, playerName, positions, heapsOfPositions, describedMoves } from "./game.js";
 
 /* ---- The signs of outcomes: wins, loses, draw; always with colour and a word. ---- */
@@ -228,6 +228,8 @@ export function panelSheet(panel) {
 
 /** More heaps or longer numbers are in one column. */
 const MOST_COLUMNS = 6;
+/** Kinds of pictures that say more than the written position, which is then only printed. */
+const PICTURED = ["grid", "graph", "regions", "coins"];
 const LONGEST_NUMBER = 5;
 
 /**
@@ -242,14 +244,15 @@ function moveLog(session, described) {
   const types = described.some((move) => move?.types?.length);
   const heads = columns ? heaps[0].map((_, index) => element("th", { scope: "col", class: "heap" },
     element("span", { "aria-hidden": "true", text: index + 1 }), element("span", { class: "unseen", text: say("page.game.heap", { heap: index + 1, noun: nounOf(match.game) }) })))
-    : [element("th", { scope: "col", text: say("page.game.position") })];
+    : [element("th", { scope: "col", class: "written", text: say("page.game.position") })];
+  const pictured = !columns && PICTURED.includes(viewsOf(match.game)[0]);
   const rows = all.map((position, ply) => element("tr", { class: ply ? `by-${moverOf(ply)}` : "by-nobody", "aria-current": ply === session.ply ? "step" : null },
-    element("th", { scope: "row" }, goTo(session, position, ply)), columns ? places(heaps, ply) : element("td", { class: "position", text: position }),
+    element("th", { scope: "row" }, goTo(session, position, ply)), columns ? places(heaps, ply) : element("td", { class: "position written", text: position }),
     element("td", { class: "said" }, ply ? words(described[ply - 1], session.commentOf(ply)) : say("page.game.start"))));
   return [
     element("p", { class: "players" }, (/** @type {const} */ (["first", "second"])).map((side) => element("span", {}, playerSign(side), " ", capital(playerName(match, side))))),
     element("div", { class: "scroll moves", tabindex: "0", role: "region", "aria-label": say("page.game.heading") },
-      element("table", { class: columns ? "moves-table" : "moves-table long" },
+      element("table", { class: `moves-table${columns ? "" : " long"}${pictured ? " pictured" : ""}` },
         element("thead", {}, element("tr", {}, element("th", { scope: "col", text: say("page.game.number") }), heads, element("th", { scope: "col", text: say("page.game.move") }))),
         element("tbody", {}, rows))),
     all.length === 1 ? element("p", { class: "quiet-text", text: say("page.game.none") }) : "",
