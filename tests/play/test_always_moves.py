@@ -171,7 +171,7 @@ def test_the_graded_player_errs_at_random_where_it_cannot_judge() -> None:
 
 
 def test_a_match_and_a_tournament_go_on_where_nothing_can_be_judged() -> None:
-    match = Match("cram", "5x7", True, PerfectPlayer(1, _SMALL), player("random", 2))
+    match = Match("cram", "6x7", True, PerfectPlayer(1, _SMALL), player("random", 2))  # it has no certificate
     match.answer()
     assert match.doubt is not None
     assert catalogue("en").text(match.doubt).startswith("The computer could not judge")

@@ -117,6 +117,7 @@ def test_the_page_names_its_files_with_their_edition(server: RunningServer) -> N
     later |= {
         "js/aids.js",
         "js/heap_editor.js",
+        "js/pencil.js",
         "js/replay.js",
         "js/variations.js",
         "js/challenge.js",
