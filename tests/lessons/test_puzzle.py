@@ -92,6 +92,11 @@ def test_days_and_seeds() -> None:
         puzzle(1, "token")  # one start, and nothing to choose
 
 
+def test_about_a_third_of_the_puzzles_of_the_days_have_each_difficulty() -> None:
+    found = Counter(puzzle(738_000 + day).difficulty for day in range(200))
+    assert all(50 <= found[difficulty] <= 85 for difficulty in DIFFICULTIES), found
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_puzzle_has_its_theme_and_its_difficulty_and_one_solution(theme: str) -> None:
     searched = 0

@@ -19,7 +19,7 @@ from nimatron.web.application import application
 from nimatron.web.fair_queue import Client, FairQueue, QueueBounds
 from nimatron.web.refusals import BusyError
 from nimatron.web.server_limits import ServerLimits
-from nimatron.web.worker_pool import WorkerPool
+from nimatron.web.worker_pool import WorkerPool, _weight
 
 RULES = '''
 import time
@@ -94,12 +94,14 @@ def test_clients_take_turns_and_light_questions_come_first() -> None:
     queue: FairQueue[str] = FairQueue(QueueBounds(20, 20, 20))
     one, two = Client("a", "1"), Client("a", "2")
     for number in range(3):
-        queue.add(one, f"one heavy {number}", heavy=True)
+        queue.add(one, f"one heavy {number}", weight=4)
         queue.add(one, f"one {number}")
-    queue.add(two, "two heavy", heavy=True)
+    queue.add(two, "two heavy", weight=4)
+    queue.add(two, "two less heavy", weight=3)
     queue.add(two, "two")
-    found = [queue.take({}, heavy=True) for _ in range(8)]
-    assert found == ["one 0", "two", "one 1", "one 2", "one heavy 0", "two heavy", "one heavy 1", "one heavy 2"]
+    found = [queue.take({}, heavy=True) for _ in range(9)]
+    assert found[:5] == ["one 0", "two", "one 1", "one 2", "two less heavy"]
+    assert found[5:] == ["one heavy 0", "two heavy", "one heavy 1", "one heavy 2"]
     assert len(queue) == 0
 
 
@@ -109,7 +111,7 @@ def test_the_client_with_fewer_questions_running_is_next() -> None:
     queue.add(one, "one")
     queue.add(two, "two")
     assert queue.take({one: 2, two: 1}, heavy=False) == "two"
-    queue.add(two, "heavy", heavy=True)
+    queue.add(two, "heavy", weight=1)
     assert queue.take({one: 2}, heavy=False) == "one"
     assert queue.take({one: 2}, heavy=False) is None
     assert queue.take({one: 2}, heavy=True) == "heavy"
@@ -118,7 +120,7 @@ def test_the_client_with_fewer_questions_running_is_next() -> None:
 def test_bounds_refuse_the_client_the_address_and_all_in_this_order() -> None:
     queue: FairQueue[int] = FairQueue(QueueBounds(total=5, address=4, client=2))
     queue.add(Client("a", "1"), 1)
-    queue.add(Client("a", "1"), 2, heavy=True)
+    queue.add(Client("a", "1"), 2, weight=1)
     with pytest.raises(BusyError, match="2 of your own requests"):
         queue.add(Client("a", "1"), 3)
     queue.add(Client("a", "2"), 4)
@@ -133,6 +135,21 @@ def test_bounds_refuse_the_client_the_address_and_all_in_this_order() -> None:
     queue.add(Client("c"), 8)
     assert len(queue) == 5
     assert sorted(queue.take({}, heavy=True) or 0 for _ in range(5)) == [1, 2, 4, 5, 8]
+
+
+def test_a_kind_is_heavy_if_it_takes_long_on_average() -> None:
+    pool = WorkerPool(ServerLimits())
+
+    def weight_after(*seconds: float) -> int:
+        for one in seconds:
+            pool._remember("a kind", one)
+        return _weight(pool._usual_seconds["a kind"])
+
+    assert weight_after(0.6) == 0  # modules may have been loaded
+    assert weight_after(0.01, 0.01) == 0
+    assert weight_after(0.6, 0.6) > 0
+    assert weight_after(*[0.01] * 8) == 0
+    assert weight_after(*[0.25] * 30) < weight_after(*[0.6] * 30)
 
 
 # -- the queue and its workers ---------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, pairwise
+from itertools import pairwise
 from math import atan2, hypot
 from typing import Any, NamedTuple
 
@@ -152,7 +152,7 @@ def _check_course(
     circles: dict[int, Circle],
     own: set[int],
 ) -> None:
-    """Raise ``IllegalMoveError`` if a curve crosses itself or a line, or runs over a spot."""
+    """Raise ``IllegalMoveError`` if a curve crosses a line or runs over a spot."""
     for spot, circle in circles.items():
         if spot not in own and any(_distance(circle[:2], piece) < _OVER * circle.r for piece in pairwise(path)):
             raise IllegalMoveError(reason("line.over", spot=spot))
@@ -288,12 +288,10 @@ def _around(laid: Laid, space: Space, path: Sequence[Point], ends: Sequence[tupl
         begins = first == space.ports[ends[0]].beside
         closing = [circle[:2] for circle in (turned[::-1] if begins else turned)]
     polygon = [*path, *closing]
-    # the boundary itself lies beyond its shore, that is, on the other side
-    beyond = False
-    for line, _ in chain.from_iterable(_lines_at(laid, space.ports[end].spot) for end in ends):
-        points = _line_points(laid.chain(line))
-        beyond = lies_inside(points[len(points) // 2], polygon)
-        break
+    # the boundary itself lies beyond its shore, that is, on the other side; a lone spot has two equal sides
+    line = next((line for line, _ in _lines_at(laid, space.ports[ends[0]].spot)), None)
+    points = [] if line is None else _line_points(laid.chain(line))
+    beyond = lies_inside(points[len(points) // 2], polygon) if points else False
     for other, ring in space.shores.items():
         if other != own:
             at = next((port.spot for (name, _), port in space.ports.items() if name == other), ring[0])

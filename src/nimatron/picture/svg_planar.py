@@ -148,9 +148,9 @@ def drawn_sheet(
             parts.append(element("circle", cx=x, cy=y, r=0.6 * radius, fill=colour("lost"), class_="new-spot"))
     circles = {spot: laid.at(circle) for spot, circle in sheet.spots.items()}
     for spot, place in circles.items():
-        near = min((hypot(place.x - o.x, place.y - o.y) for other, o in circles.items() if other != spot), default=99.0)
-        reach = max(radius, min(_REACH * radius, near / 2))
-        parts.append(_spot(shown, items[f"spot{spot}"], place, radius, reach))
+        others = [one for other, one in circles.items() if other != spot]
+        reach = min([_REACH * radius, *(hypot(place.x - one.x, place.y - one.y) / 2 for one in others)])
+        parts.append(_spot(shown, items[f"spot{spot}"], place, radius, max(radius, reach)))
     return parts
 
 

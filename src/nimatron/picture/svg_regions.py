@@ -21,8 +21,9 @@ from nimatron.views.regions import regions_of
 from nimatron.views.scene import Item, item_words
 
 _WIDTH, _HEIGHT = 480.0, 350.0
-_UPRIGHT = 350.0, 560.0
 """Size of every such picture; the number of regions changes, so the drawing is scaled to fit."""
+_UPRIGHT = 350.0, 560.0
+"""Size of an upright picture."""
 _SPOT = 19.0
 _STEP = 56.0
 """Distance of neighbouring spots along a shore."""

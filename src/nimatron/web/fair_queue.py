@@ -1,4 +1,4 @@
-"""The queue of a server: clients take turns, and light questions come before heavy ones.
+"""The queue of a server: clients take turns, and light questions come before heavy ones, of which the least come first.
 
 Every client has a queue of its own. So a client that asks much, or asks heavy questions, delays and refuses only its
 own questions. The queue knows nothing of processes; ``worker_pool`` asks it for the next question.
@@ -56,16 +56,15 @@ class FairQueue(Generic[Item]):
     Bounds by address as well as by client: a program that invents a name for each question fills only its share.
 
     >>> queue = FairQueue[str](QueueBounds(9, 9, 2))
-    >>> queue.add(Client("a"), "heavy", heavy=True); queue.add(Client("a"), "light")
-    >>> queue.add(Client("b"), "other")
-    >>> [queue.take({}, heavy=True) for _ in range(4)]
-    ['light', 'other', 'heavy', None]
+    >>> queue.add(Client("a"), "heavy", weight=5); queue.add(Client("a"), "light")
+    >>> queue.add(Client("b"), "other"); queue.add(Client("b"), "less heavy", weight=2)
+    >>> [queue.take({}, heavy=True) for _ in range(5)]
+    ['light', 'other', 'less heavy', 'heavy', None]
     """
 
     def __init__(self, bounds: QueueBounds) -> None:
         self._bounds = bounds
-        self._light: OrderedDict[Client, deque[Item]] = OrderedDict()
-        self._heavy: OrderedDict[Client, deque[Item]] = OrderedDict()
+        self._by_weight: dict[int, OrderedDict[Client, deque[Item]]] = {}
         self._by_client: Counter[Client] = Counter()
         self._by_address: Counter[str] = Counter()
         self._total = 0
@@ -76,48 +75,60 @@ class FairQueue(Generic[Item]):
     @property
     def light_waits(self) -> bool:
         """Whether a light question waits."""
-        return bool(self._light)
+        return 0 in self._by_weight
 
-    def add(self, client: Client, item: Item, heavy: bool = False) -> None:
-        """Let a question wait. Raise ``BusyError`` if its client, its address, or the server has too many waiting."""
+    def add(self, client: Client, item: Item, weight: int = 0) -> None:
+        """Let a question wait. Raise ``BusyError`` if its client, its address, or the server has too many waiting.
+
+        Parameters:
+            client: who asks.
+            item: the question.
+            weight: 0 for a light question; for a heavy one, how heavy it seems.
+        """
         own = self._by_client[client]
         if own >= self._bounds.client or self._by_address[client.address] >= self._bounds.address:
             raise BusyError(reason("http.own_waiting", count=max(own, self._by_address[client.address])))
         if self._total >= self._bounds.total:
             raise BusyError(reason("http.waiting", count=self._total))
         self._count(client, 1)
-        (self._heavy if heavy else self._light).setdefault(client, deque()).append(item)
+        self._by_weight.setdefault(weight, OrderedDict()).setdefault(client, deque()).append(item)
 
     def take(self, running: Mapping[Client, int], heavy: bool) -> Item | None:
         """Return the next question and remove it, or return None.
 
-        Light questions come first. Of the clients that wait, the one with the fewest questions running is next; of
-        several, the one whose last turn was longest ago.
+        Light questions come first, then those of the smallest weight. Of the clients that wait with one, the client
+        with the fewest questions running is next; of several, the one whose last turn was longest ago.
 
         Parameters:
             running: how many questions of each client are being answered.
             heavy: whether a heavy question may be returned.
         """
-        for queues in (self._light, self._heavy) if heavy else (self._light,):
-            if queues:
-                client = min(queues, key=lambda one: running.get(one, 0))
-                items = queues.pop(client)
-                item = items.popleft()
-                if items:
-                    queues[client] = items  # at the end: the others come first
-                self._count(client, -1)
-                return item
-        return None
+        weight = min(self._by_weight, default=0)
+        if weight not in self._by_weight or (weight and not heavy):
+            return None
+        queues = self._by_weight[weight]
+        client = min(queues, key=lambda one: running.get(one, 0))
+        item = queues[client].popleft()
+        queues.move_to_end(client)  # the others come first
+        self._tidy(weight, client)
+        return item
 
     def remove(self, client: Client, item: Item) -> None:
         """Remove a question that no longer waits for an answer; one that is not here is ignored."""
-        for queues in (self._light, self._heavy):
+        for weight, queues in list(self._by_weight.items()):
             items = queues.get(client, deque())
             if item in items:
                 items.remove(item)
-                self._count(client, -1)
-                if not items:
-                    del queues[client]
+                self._tidy(weight, client)
+
+    def _tidy(self, weight: int, client: Client) -> None:
+        """Count that a client waits with one question fewer, and forget what is empty."""
+        queues = self._by_weight[weight]
+        if not queues[client]:
+            del queues[client]
+        if not queues:
+            del self._by_weight[weight]
+        self._count(client, -1)
 
     def _count(self, client: Client, change: int) -> None:
         self._total += change

@@ -7,7 +7,8 @@ So the server never blocks, and time and memory of every request are limited.
 A question is heavy if those of its kind (game, and size of the written position) took more than ``LIGHT_SECONDS`` of
 processor time on average. One of an unknown or light kind is tried among the light ones; once it has used
 ``PATIENT_SECONDS`` it counts as heavy too. If heavy questions then have more than their share of the workers while
-light ones wait, its worker is ended, and the question starts again among the heavy ones.
+light ones wait, its worker is ended, and the question starts again among the heavy ones. Of these the ones that seem to
+take least come first, so that a question which is a little too heavy does not wait for all the searches.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Coroutine, Hashable
 from dataclasses import dataclass, field
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -113,7 +115,7 @@ class _Question:
     """A question that waits or is being answered."""
 
     client: Client
-    heavy: bool
+    weight: int
     turn: asyncio.Future[Worker] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     worker: Worker | None = None
     began: float = 0.0
@@ -182,17 +184,18 @@ class WorkerPool:
         head = json.dumps(job).encode()
         frame = HEADER.pack(len(head)) + head + body
         kind = _kind(job, body)
-        usual = self._usual_seconds.get(kind, 0.0)
-        heavy = usual > LIGHT_SECONDS or ("route" in job and OWN_ROUTES[job["route"]].heavy)
+        weight = _weight(self._usual_seconds.get(kind, 0.0))
+        if "route" in job and OWN_ROUTES[job["route"]].heavy:
+            weight = max(weight, 1)
         while True:
-            question = _Question(client, heavy)
+            question = _Question(client, weight)
             worker = await self._turn(question)
             try:
                 return await self._answer(worker, frame, end - time.monotonic())
             except TooLargeError:
                 if not question.postponed:
                     raise
-                heavy = True
+                weight = max(_weight(worker.processor_seconds() - question.began), 1)
             finally:
                 self._remember(kind, worker.processor_seconds() - question.began)
                 self._running.remove(question)
@@ -221,7 +224,7 @@ class WorkerPool:
 
     async def _turn(self, question: _Question) -> Worker:
         """Wait until it is the question's turn, and return its worker."""
-        self._queue.add(question.client, question, question.heavy)
+        self._queue.add(question.client, question, question.weight)
         self._next()
         try:
             async with asyncio.timeout(self._limits.longest_wait):
@@ -251,7 +254,7 @@ class WorkerPool:
         self._make_room()
 
     def _heavy_running(self) -> int:
-        return sum(one.heavy or one.overdue for one in self._running)
+        return sum(one.weight > 0 or one.overdue for one in self._running)
 
     def _look(self, question: _Question) -> None:
         """See whether a question that is being answered has turned out to be heavy."""
@@ -270,7 +273,7 @@ class WorkerPool:
         if not self._queue.light_waits or excess <= 0 or any(one.postponed for one in self._running):
             return
         for question in reversed(self._running):
-            if question.overdue and not question.heavy:
+            if question.overdue and not question.weight:
                 assert question.worker is not None
                 question.postponed = True
                 question.worker.kill()
@@ -340,6 +343,15 @@ class WorkerPool:
         self._do(self._end(worker))
         if not self._closed:
             self._add()
+
+
+def _weight(seconds: float) -> int:
+    """Return how heavy a question of that processor time is, in tenths of a second; 0 if it is light.
+
+    >>> [_weight(seconds) for seconds in (0.0, 0.2, 0.21, 0.55)]
+    [0, 0, 3, 6]
+    """
+    return ceil(10 * seconds) if seconds > LIGHT_SECONDS else 0
 
 
 def _kind(job: dict[str, Any], body: bytes) -> Hashable:

@@ -114,7 +114,7 @@ def picture(fields: dict[str, Any], allowance: Allowance) -> str:
 
 
 def position_picture(rule_set: RuleSet[Any], position: Any, fields: Mapping[str, Any]) -> str:
-    """Return the picture, with the fields ``lang``, ``view``, ``layers``, ``frame``, ``window`` and others."""
+    """Return the picture; ``fields`` are those of ``GET /api/picture.svg``."""
     frame = fields.get("frame")
     framed = None if frame is None else read_position(rule_set, frame, "frame")
     layers = fields.get("layers") or ()

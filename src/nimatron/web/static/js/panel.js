@@ -228,9 +228,9 @@ export function panelSheet(panel) {
 
 /** More heaps or longer numbers are in one column. */
 const MOST_COLUMNS = 6;
+const LONGEST_NUMBER = 5;
 /** Kinds of pictures that say more than the written position, which is then only printed. */
 const PICTURED = ["grid", "graph", "regions", "coins"];
-const LONGEST_NUMBER = 5;
 
 /**
  * @param {import("./session.js").Session} session
