@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.browser.player import begun, fragment, moves_made, selector, settled
+import pytest
+
+from tests.browser.player import begun, fragment, moves_made, selector, settled, without_dialogs
 
 BOARD = "3x6"
 
@@ -65,3 +67,26 @@ def test_positions_are_not_shown_as_signs_where_there_is_a_picture(kept_page: An
     page = begun(kept_page, fragment("nim", "3,4,5", second="human"))
     settled(page)
     assert page.locator(".moves-table .heap").count() > 2
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "“cover columns 1, 2 of row 1”"), ("ru", "«накрыть столбцы 1, 2 строки 1»")]
+)
+def test_the_review_names_moves_on_a_board_by_words(pages: Any, lang: str, words: str) -> None:
+    link = fragment("cram", BOARD, second="human", lang=lang)
+    page = pages.page(f"{link}&move=##..../....../......&move=##..../....##/......")
+    settled(page)
+    page.click("#review")
+    page.wait_for_selector(".mistake-card")
+    card = page.inner_text(".mistake-card")
+    assert words in card
+    assert "#" not in page.inner_text("dialog")
+
+
+def test_the_review_names_heaps_by_numbers(kept_page: Any) -> None:
+    page = begun(kept_page, fragment("nim", "3,4,5", second="human") + "&move=2,4,5")
+    settled(page)
+    page.click("#review")
+    page.wait_for_selector(".mistake-card")
+    assert "3,4,5 → 1,4,5" in page.inner_text(".mistake-card")
+    without_dialogs(page)

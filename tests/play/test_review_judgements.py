@@ -139,7 +139,7 @@ def test_the_key_says_what_was_given_away(name: str, misere: bool) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_better_move_keeps_what_there_was(name: str, misere: bool) -> None:
     game, _, judged = truth(name, misere)
-    for start, _, record, said in reviewed(name, misere):
+    for start, _, _, said in reviewed(name, misere):
         before = judged.outcome[start]
         options = set(game.moves(start))
         if not said.mistake:
@@ -150,7 +150,7 @@ def test_every_better_move_keeps_what_there_was(name: str, misere: bool) -> None
         assert {judged.outcome[better] for better in said.better} == {KEPT[before]}
         if before == "N":
             assert set(said.better) == {option for option in options if judged.outcome[option] == "P"}
-        assert said.message.values["better"] == record.game.format(said.better[0])
+        assert said.message.values["better"] == said.better_named[0]
 
 
 @BOTH
@@ -299,3 +299,16 @@ def test_the_example_of_a_draw_given_away() -> None:
     assert said.message.key == "review.mistake.draw"
     assert [judged.outcome[better] for better in said.better] == ["D"]
     assert catalogue("ru").text(said.message).endswith("сохранил бы ничью.")
+
+
+def test_moves_on_a_board_are_named_by_words_and_heaps_by_numbers() -> None:
+    cram = Record("cram", False, "3x6").play("##..../....../......")
+    (move,) = review(cram)
+    found: Any = review_to_json(cram, [move])
+    assert found["moves"][0]["named"] == "“cover columns 1, 2 of row 1”"
+    assert found["moves"][0]["better_named"][0] == "“cover columns 3, 4 of row 1”"
+    assert "#" not in review_text(cram, [move])
+    assert "«накрыть столбцы 3, 4 строки 1»" in review_text(cram, [move], "ru")
+    nim = Record("nim", False, "3,4,5").play("2,4,5")
+    (found_nim,) = review(nim)
+    assert (found_nim.named, found_nim.better_named) == ("2,4,5", ("1,4,5",))

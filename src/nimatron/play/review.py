@@ -20,6 +20,8 @@ from nimatron.solve.searching.board_search import shared_searches
 from nimatron.views.move_words import MoveGuide
 
 _RANK = {"P": 0, "D": 1, "N": 2}
+_MOST_NAMED = 6
+"""How many of the better moves are given in words."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,8 @@ class ReviewedMove:
         remoteness: the remoteness before and after.
         mistake: whether a win or a draw was given away.
         better: the moves that would have kept it.
+        named: how a sentence names the move: by the heaps after it, or in words; None for a resignation.
+        better_named: the same for the first moves of ``better``.
         message: the sentence about it.
     """
 
@@ -48,6 +52,8 @@ class ReviewedMove:
     mistake: bool
     better: tuple[Any, ...]
     message: Message
+    named: Message | str | None = None
+    better_named: tuple[Message | str, ...] = ()
 
 
 def review(record: Record | str, limits: Limits | None = None, view: str | None = None) -> list[ReviewedMove]:
@@ -82,7 +88,7 @@ def review(record: Record | str, limits: Limits | None = None, view: str | None 
             player = "second" if index % 2 else "first"
             found.append(_reviewed(record, index + 1, player, positions[index], move.to, before, after, view))
         if record.resigned:
-            found.append(_resignation(record, analysis_of(record.position)))
+            found.append(_resignation(record, analysis_of(record.position), view))
     return found
 
 
@@ -97,16 +103,17 @@ def _reviewed(
     view: str | None,
 ) -> ReviewedMove:
     words: dict[str, Any] = {"number": number, "to": record.game.format(to)}
-    words["move"] = MoveGuide(record.game, start, view).done(to)
+    guide = MoveGuide(record.game, start, view)
+    words["move"], named = guide.done(to), _named(guide, to)
     if before is None or after is None:
         message = Message("review.unknown", words)
-        return ReviewedMove(number, player, start, to, None, None, (None, None), False, (), message)
+        return ReviewedMove(number, player, start, to, None, None, (None, None), False, (), message, named)
     kept = {"N": "P", "D": "D", "P": "N"}[before.outcome]  # the outcome after a move that gives nothing away
     mistake = _RANK[after.outcome] > _RANK[kept]
     better = _better(before) if mistake else ()
-    best = record.game.format(better[0]) if better else ""
+    better_named = tuple(_named(guide, one) for one in better[:_MOST_NAMED])
     if mistake:
-        words |= {"better": best, "count": len(better)}
+        words |= {"better": better_named[0] if better else "", "count": len(better)}
         key = "review.mistake.win" if before.outcome == "N" else "review.mistake.draw"
         if len(better) > 1:
             key += ".several"
@@ -114,17 +121,19 @@ def _reviewed(
         slower = after.remoteness is not None and before.remoteness not in (None, after.remoteness + 1)
         key = "review.won.slow" if slower else "review.won"
         if slower:
-            words |= {"best": record.game.format(before.best)}
+            words |= {"best": _named(guide, before.best)}
     elif before.outcome == "P":
         key = "review.lost"
     else:
         key = "review.drawn"
     remoteness = (before.remoteness, after.remoteness)
-    message = Message(key, words)
-    return ReviewedMove(number, player, start, to, before.outcome, after.outcome, remoteness, mistake, better, message)
+    return ReviewedMove(
+        number, player, start, to, before.outcome, after.outcome, remoteness, mistake, better, Message(key, words),
+        named, better_named,
+    )  # fmt: skip
 
 
-def _resignation(record: Record, before: Analysis | None) -> ReviewedMove:
+def _resignation(record: Record, before: Analysis | None, view: str | None) -> ReviewedMove:
     number, player, here = len(record.moves) + 1, record.resigned, record.position
     words: dict[str, Any] = {"number": number, "player": _name(player)}
     if before is None:
@@ -132,12 +141,23 @@ def _resignation(record: Record, before: Analysis | None) -> ReviewedMove:
         return ReviewedMove(number, player, here, None, None, None, (None, None), False, (), message)
     mistake = before.outcome != "P"
     better = _better(before) if mistake else ()
+    guide = MoveGuide(record.game, here, view)
+    better_named = tuple(_named(guide, one) for one in better[:_MOST_NAMED])
     if better:
-        words |= {"better": record.game.format(better[0])}
+        words |= {"better": better_named[0]}
     message = Message({"N": "review.resigned.won", "D": "review.resigned.drawn"}.get(before.outcome,
                       "review.resigned.lost"), words)  # fmt: skip
     remoteness = (before.remoteness, None)
-    return ReviewedMove(number, player, here, None, before.outcome, "N", remoteness, mistake, better, message)
+    return ReviewedMove(
+        number, player, here, None, before.outcome, "N", remoteness, mistake, better, message, None, better_named
+    )
+
+
+def _named(guide: MoveGuide, to: Any) -> Message | str:
+    """Return how a sentence names a move: by the heaps after it, or by its words in quotation marks."""
+    if guide.game.heaps(to) is not None:
+        return guide.game.format(to)
+    return Message("review.quoted", {"move": guide.offer(to)})
 
 
 def _better(before: Analysis) -> tuple[Any, ...]:
@@ -173,6 +193,9 @@ def review_to_json(record: Record, moves: list[ReviewedMove], lang: str = "en") 
     words = catalogue(lang)
     form = record.game.format
 
+    def text(named: Message | str) -> str:
+        return named if isinstance(named, str) else words.text(named)
+
     def data(move: ReviewedMove) -> dict[str, object]:
         return {
             "number": move.number,
@@ -185,6 +208,8 @@ def review_to_json(record: Record, moves: list[ReviewedMove], lang: str = "en") 
             "remoteness_after": json_number(move.remoteness[1]),
             "mistake": move.mistake,
             "better": [form(position) for position in move.better],
+            "named": None if move.named is None else text(move.named),
+            "better_named": [text(better) for better in move.better_named],
             "text": words.text(move.message),
         }
 

@@ -43,7 +43,9 @@ export async function review(session, doings) {
  */
 function mistakeCard(match, move, retry, allowed) {
   const who = role(match, move.player);
-  const change = (/** @type {string} */ to) => `${move.from} → ${to}`;
+  // heaps are shown as numbers; where there is a picture, a move has words
+  const change = (/** @type {string} */ to, /** @type {string} */ named) => (named === to ? `${move.from} → ${to}` : named);
+  const better = move.better_named.map((/** @type {string} */ named, /** @type {number} */ index) => change(move.better[index], named));
   const kind = move.before === "D" ? "draw" : "win";
   const reason = element("div", { class: "why" });
   const why = button(say("page.learn.why"), explain, { class: "quiet ask-why" });
@@ -64,7 +66,7 @@ function mistakeCard(match, move, retry, allowed) {
 
   return element("div", { class: `mistake-card ${who}` },
     element("p", {}, say(`page.review.until.${kind}.${who}`, { number: move.number }), " ",
-      say("page.review.played", { move: change(move.to) }), " ",
-      say(move.better.length === 1 ? "page.review.only" : "page.review.several", { move: change(move.better[0]), moves: move.better.slice(0, 6).map(change).join("; "), count: move.better.length })),
+      say("page.review.played", { move: change(move.to, move.named) }), " ",
+      say(move.better.length === 1 ? "page.review.only" : "page.review.several", { move: better[0], moves: better.join("; "), count: move.better.length })),
     element("div", { class: "row" }, retry(move.number), allowed && move.from ? [play, why] : ""), played, reason);
 }
