@@ -92,21 +92,27 @@ def test_classes(
 @given(st.integers(0, 2**32), st.sampled_from([32, 64, 128, 256]), st.integers(0, 1))
 def test_stream(seed: int, width: int, heap: int) -> None:
     dice = np.random.default_rng(seed)
-    window, top = 200, int(dice.integers(1, 30))
+    # a kernel holds 4,096 values before a stretch of 1,024 as sets, and makes room after some stretches
+    window, count = (int(chosen) for chosen in dice.choice([(200, 2200), (200, 9300), (5000, 2200)]))
+    top = int(dice.integers(1, 30))
     start = dice.integers(0, top, window).astype(np.uint8)
     words = 1 if width == 32 else width // 64
 
     def taps(count: int, low: int, high: int) -> Taps:
         return Taps(dice.integers(low, high, count), dice.integers(0, top, count).astype(np.uint8))
 
-    near, far, witnesses = taps(5, 1, 64), taps(5, 64, 201), taps(150, 1, 201)
-    kind = np.uint32 if width == 32 else np.uint64
-    needed = np.zeros((512, words), dtype=kind)
-    needed[:, 0] = dice.integers(0, 1 << min(top, 20), 512).astype(kind) & dice.integers(0, 1 << 20, 512).astype(kind)
+    near = taps(int(dice.integers(1, 7)), int(dice.choice([1, 4, 8])), 64)
+    far = taps(int(dice.choice([5, 150])), 64, window + 1)
+    witnesses = taps(int(dice.choice([60, 150])), int(dice.choice([1, window - 100])), window + 1)
+    needed = np.zeros((2, 256, words), dtype=np.uint32 if width == 32 else np.uint64)
+    for parity in range(2):
+        for lesser in range(min(top, 20)):
+            least = int(dice.integers(lesser + 1, 2 * top + 2))  # the first value that needs a witness of it
+            needed[parity, least:, 0] |= needed.dtype.type(1 << lesser)
 
     def work() -> Any:
-        values = np.concatenate((start, np.zeros(2200, dtype=np.uint8)))
-        made = run(values, near, far, witnesses, needed.reshape(-1), window, 1000 + heap, width)
+        values = np.concatenate((start, np.zeros(count, dtype=np.uint8)))
+        made = run(values, near, far, witnesses, needed.reshape(-1), window, 10_000 + heap, width)
         return made, values[: window + made].tolist() if made > 0 else []
 
     fast, slow = both(work)

@@ -170,8 +170,9 @@ def run(
     """Compute short values after the first ``window`` ones, which end before ``heap``, in rounds of 64 up to the end.
 
     ``needed`` contains, for the heap's parity and each short value, the set of short values that need a witness, in
-    words of 32 bits (``width`` 32) or width / 64 words of 64. Returns the number of computed and proved values. It is
-    smaller if a short value would be ``width`` or more, and -1 - i if value i has no witness.
+    words of 32 bits (``width`` 32) or width / 64 words of 64. A greater short value needs at least the same. Returns
+    the number of computed and proved values. It is smaller if a short value would be ``width`` or more, and -1 - i if
+    value i has no witness.
     """
     kernels = native()
     if kernels is not None:

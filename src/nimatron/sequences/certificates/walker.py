@@ -10,7 +10,8 @@ one heap, bit p follows from the other bits. So removing it keeps their order, a
    nor L(n - k), for a removal of k whose value has class 1. (If e = 1 and k is odd, it has class 0.) The pairs (k + r,
    L(r)) and (k, 0) are the *taps*: where to look back, and what to xor.
 2. Each smaller value of class 0 must be the value of an option. That option is a removal of class 0, or a split into
-   two common heaps, the smaller at most A. The pairs (k + a, L(a)) are the *witness taps*, tried with a growing from 1.
+   two common heaps, the smaller at most A. The pairs (k + a, L(a)) are the *witness taps*. Any of them will do: the
+   kernel first tries those that read frequent values, for 1,024 heaps together, then all with a growing from 1.
 3. If a value of class 0 has no witness, the claim that n is common is not shown, and the check fails there.
 
 L(n) depends only on the window, the W short values before n. So each segment between two windows can be checked
