@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -124,6 +125,36 @@ def test_one_wrong_value_of_the_period_is_refused() -> None:
                 assert (
                     decided(Code.parse(text), [*values[:place], wrong, *values[place + 1 :]], period, saltus) is False
                 )
+
+
+@pytest.mark.parametrize("text", ["0.2408", "0.2428"])
+def test_a_long_period_is_proved_and_checked(text: str) -> None:
+    assert octal_values(Code.parse(text), 160).tolist() == _by_definition(text, 160)
+    found = nt.period(text, 1600)
+    assert found is not None
+    assert (found.preperiod, found.period, found.saltus) == (293, 464, 128)
+    values = octal_values(Code.parse(text), 6000).astype("int64")
+    assert set((values[293 + 464 :] - values[293:-464]).tolist()) == {128}
+    good = found.certificate()
+    assert nt.verify(good)
+    for place in (1, 292, 293, 500, 756):
+        wrong = [value + (n == place) for n, value in enumerate(good["values"])]
+        assert not nt.verify({**good, "values": wrong}), place
+    for place in (293, 500, 756):  # of the period
+        claimed = values[:757].tolist()
+        claimed[place] += 1
+        assert decided(Code.parse(text), claimed, 464, 128) is False, place
+
+
+@pytest.mark.full
+def test_what_the_book_says_of_four_digits() -> None:
+    page = " ".join(PAGE.read_text(encoding="utf-8").split())
+    assert "160 rise by a saltus in each period, 6 are periodic, 0.2048 is given by an automaton, and 8 are" in page
+    texts = ["0." + "".join(digits) for digits in product("0248", repeat=4) if "8" in digits]
+    found = [nt.period(text, 3000) for text in texts]
+    rising = [period for period in found if period is not None and period.saltus]
+    assert (len(found), len(rising), found.count(None)) == (175, 160, 8 + 1)
+    assert [str(period.game.code) for period in rising if period.period > 256] == ["0.2408", "0.2428"]
 
 
 def test_too_much_work_is_not_decided() -> None:

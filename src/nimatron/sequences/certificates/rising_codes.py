@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations_with_replacement
 
 from nimatron.sequences.certificates.recomputed import Rules, Work
 
@@ -33,37 +32,63 @@ def rises(rules: Rules, values: list[int], start: int, period: int, saltus: int,
     """
     power = saltus & -saltus
     reading = _Reading(saltus // power, work)
-    for heap in range(start, start + period):
-        begins: list[set[Carries]] = [set() for _ in range(power)]
-        for size, chosen in _choices(rules, start + period, work):
-            quotient, rest = divmod(size - heap, period)
-            if rest == 0:
-                small = value = 0
-                large = []
-                for part in chosen:
-                    value ^= values[part]
-                    if part < start:
-                        small ^= values[part] // power
-                    else:
-                        large.append(values[part] // power)
-                begins[value % power].add((tuple(sorted(large)), small, quotient))
-        whole, last = divmod(values[heap], power)
+    begins = _begins(rules, values, start, period, power, work)
+    for heap in range(period):
+        whole, last = divmod(values[start + heap], power)
         for other in range(power):
-            if not reading.all_below(frozenset(begins[other]), whole, other < last):
+            states = frozenset(state for state, heaps in begins[other].items() if heaps >> heap & 1)
+            if not reading.all_below(states, whole, other < last):
                 return False
-        if reading.reaches(begins[last], whole):
-            return False
+            if other == last and reading.reaches(states, whole):
+                return False
     return True
 
 
-def _choices(rules: Rules, count: int, work: Work) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Return for each choice of heaps below ``count`` the heap whose option it is, and the heaps."""
-    for place, digit in ((-1, rules.before), *enumerate(rules.head)):
-        for parts in range(4):
-            if digit.bits >> parts & 1:
-                for chosen in combinations_with_replacement(range(1, count), parts):
-                    work.count(_STEPS_OF_CHOICE, 0, 1)
-                    yield place + sum(chosen), chosen
+def _begins(
+    rules: Rules, values: list[int], start: int, period: int, power: int, work: Work
+) -> list[dict[Carries, int]]:
+    """Return by the rest of a value modulo ``power`` where its options begin, and of which heaps (as bits) they are.
+
+    Choices of parts that begin alike differ in their sizes only. So the sizes of all of them are one set, and another
+    part of n objects moves it up by n.
+    """
+    parts: dict[tuple[tuple[int, ...], int, int], int] = {((), 0, 0): 1}  # large, small, rest of the value: sizes
+    found: list[dict[Carries, int]] = [{} for _ in range(power)]
+    for count in range(4):
+        for place, digit in ((-1, rules.before), *enumerate(rules.head)):
+            if digit.bits >> count & 1:
+                for (large, small, rest), sizes in parts.items():
+                    for quotient, heaps in _periods(sizes << place + 1, start + 1, period):
+                        state = (large, small, quotient)
+                        found[rest][state] = found[rest].get(state, 0) | heaps
+        if count == 3 or not any(digit.bits >> count + 1 for digit in (rules.before, *rules.head)):
+            break
+        more: dict[tuple[tuple[int, ...], int, int], int] = {}
+        for part in range(1, start + period):
+            whole, last = divmod(values[part], power)
+            for (large, small, rest), sizes in parts.items():
+                work.count(_STEPS_OF_CHOICE, 0, 1)
+                key = (large, small ^ whole, rest ^ last)
+                if part >= start:
+                    key = (tuple(sorted((*large, whole))), small, rest ^ last)
+                more[key] = more.get(key, 0) | sizes << part
+        parts = more
+    return found
+
+
+def _periods(numbers: int, first: int, period: int) -> Iterator[tuple[int, int]]:
+    """Return a set of numbers cut into periods: the quotient of (number - first), and the rests as bits.
+
+    >>> list(_periods(1 << 2 | 1 << 5 | 1 << 14, 4, 3))
+    [(-1, 2), (0, 2), (3, 2)]
+    """
+    quotient = -(first // period + 1)
+    numbers <<= -(first + quotient * period)
+    while numbers:
+        if rests := numbers & (1 << period) - 1:
+            yield quotient, rests
+        numbers >>= period
+        quotient += 1
 
 
 class _Reading:
@@ -73,6 +98,8 @@ class _Reading:
         self._rise, self._work = rise, work
         self._after = cache(self._steps)
         self._ends = cache(self._ends_at_zero)
+        self.all_below = cache(self._all_below)
+        """Whether for each N all W below a number + rise N are read to an end, and W equal to it if wanted."""
 
     def _steps(self, state: Carries, heap_digit: int, value_digit: int) -> frozenset[Carries]:
         large, small, total = state
@@ -101,7 +128,7 @@ class _Reading:
                 left.append(after)
         return any(not any(large) and small == total == 0 for large, small, total in reached)
 
-    def reaches(self, begins: set[Carries], whole: int) -> bool:
+    def reaches(self, begins: frozenset[Carries], whole: int) -> bool:
         """Return whether for some N the number ``whole`` + rise N is read to an end."""
         left = [(state, whole) for state in begins]
         reached = set(left)
@@ -117,8 +144,7 @@ class _Reading:
                         left.append((after, there >> 1))
         return False
 
-    def all_below(self, begins: frozenset[Carries], whole: int, equal_too: bool) -> bool:
-        """Return whether for each N all W below ``whole`` + rise N are read to an end, and W equal to it if wanted."""
+    def _all_below(self, begins: frozenset[Carries], whole: int, equal_too: bool) -> bool:
         least: dict[tuple[int, int], list[frozenset[Carries]]] = {(whole, 0): [begins]}
         left = deque([(begins, whole, 0)])
         while left:

@@ -30,15 +30,17 @@ method. That nim-values of such codes rise like this was studied by S. Howse and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from itertools import product
+from operator import or_
 from typing import Any, NamedTuple
 
 from nimatron.rules.codes import NOTHING, ONE, THREE, TWO, Code
 from nimatron.sequences.periods.repetition import start_of
 
 AUTOMATA = "automata on binary digits"
-_MOST_PERIOD = 256
+_MOST_PERIOD = 1024
 _MOST_STEPS = 3_000_000
 """Choices of heaps, or states in all sets, beyond which nothing is decided (some seconds)."""
 _DIGITS = ((0, 0), (0, 1), (1, 0), (1, 1))
@@ -112,24 +114,27 @@ def decided(code: Code, values: Sequence[int], period: int, saltus: int) -> bool
     begins = _begins(code, values, period, shift)
     if begins is None:
         return None
-    steps = _steps_back({state for states in begins.values() for state in states}, saltus >> shift)
+    steps = _steps_back(set().union(*begins), saltus >> shift)
     if steps is None:
         return None
-    largest = max(values[start:]) >> shift
-    bound = (saltus >> shift) + largest + 1
+    bound = (saltus >> shift) + (max(values[start:]) >> shift) + 1
+    compared = _Compared(values[start:], shift)
     pair = (_ending(steps), 0)
     pairs, found, steps_done = [pair], {pair}, 0
     before: dict[tuple[frozenset[_State], tuple[int, int]], frozenset[_State]] = {}
+    reached: dict[frozenset[_State], list[int]] = {}
     while pairs:
         accepting, ahead = pairs.pop()
-        steps_done += len(accepting) + (period << shift)
+        if accepting not in reached:
+            reached[accepting] = [_union(heaps for state, heaps in one.items() if state in accepting) for one in begins]
+            steps_done += (7 + sum(map(len, begins))) // 8  # each takes an eighth of a choice
+        steps_done += 1 << shift
         if steps_done > _MOST_STEPS:
             return None
-        for heap in range(start, len(values)):
-            for last in range(1 << shift):
-                beyond = ((ahead - (values[heap] >> shift)) << shift) + last - values[heap] % (1 << shift)
-                if beyond <= 0 and accepting.isdisjoint(begins.get((heap, last), ())) != (beyond == 0):
-                    return False
+        for last, heaps in enumerate(reached[accepting]):
+            less, equal = compared(ahead, last)
+            if less & ~heaps or equal & heaps:
+                return False
         for digits in _DIGITS:
             key = (accepting, digits)
             if key not in before:
@@ -142,27 +147,57 @@ def decided(code: Code, values: Sequence[int], period: int, saltus: int) -> bool
     return True
 
 
-def _begins(code: Code, values: Sequence[int], period: int, shift: int) -> dict[tuple[int, int], set[_State]] | None:
-    """Return the states in which choices begin, by the heap n0 + m and the last digits of the value."""
-    start = len(values) - period
-    chosen: list[set[tuple[int, int, tuple[int, ...], int]]] = [{(0, 0, (), 0)}]  # size, last digits, large, small
+class _Compared:
+    """Which heaps of a period have values above a number, and which have it; heaps are bits of a number."""
+
+    def __init__(self, values: Sequence[int], shift: int) -> None:
+        self._shift = shift
+        self._heaps: dict[int, int] = {}
+        for heap, value in enumerate(values):
+            self._heaps[value] = self._heaps.get(value, 0) | 1 << heap
+        self._kept: dict[int, tuple[int, int]] = {}
+
+    def __call__(self, ahead: int, last: int) -> tuple[int, int]:
+        number = (ahead << self._shift) + last
+        found = self._kept.get(number)
+        if found is None:
+            above = _union(heaps for value, heaps in self._heaps.items() if value > number)
+            found = self._kept[number] = above, self._heaps.get(number, 0)
+        return found
+
+
+def _union(sets: Iterable[int]) -> int:
+    return reduce(or_, sets, 0)
+
+
+def _begins(code: Code, values: Sequence[int], period: int, shift: int) -> list[dict[_State, int]] | None:
+    """Return, for each last t digits of a value, the states in which choices begin.
+
+    With each state stands the set of the heaps n0 + m whose choices these are: bit m of a number.
+    """
+    start, lasts = len(values) - period, (1 << shift) - 1
+    chosen = [{(0, (), 0): 1}]  # by last digits, large, small: the set of the sizes, as bits
     for _ in range(code.most_parts):
         if len(chosen[-1]) * len(values) > _MOST_STEPS:
             return None
-        further = set()
-        for size, last, large, small in chosen[-1]:
+        further: dict[tuple[int, tuple[int, ...], int], int] = {}
+        for (last, large, small), sizes in chosen[-1].items():
             for heap in range(1, len(values)):
                 rest = values[heap] >> shift
                 with_it = (tuple(sorted((*large, rest))), small) if heap >= start else (large, small ^ rest)
-                further.add((size + heap, last ^ values[heap] & (1 << shift) - 1, *with_it))
+                key = (last ^ values[heap] & lasts, *with_it)
+                further[key] = further.get(key, 0) | sizes << heap
         chosen.append(further)
-    begins: dict[tuple[int, int], set[_State]] = {}
+    begins: list[dict[_State, int]] = [{} for _ in range(lasts + 1)]
     for place, parts in _splits(code):
-        for size, last, large, small in chosen[parts]:
-            for heap in range(start, len(values)):
-                beyond, rest = divmod(heap - place - size, period)
-                if rest == 0:
-                    begins.setdefault((heap, last), set()).add(_State(large, small, -beyond))
+        for (last, large, small), sizes in chosen[parts].items():
+            own = sizes << place if place >= 0 else sizes >> -place  # the heaps whose options these are
+            for quotient in range(-start // period, own.bit_length() // period + 1):
+                first = start + quotient * period
+                heaps = (own >> first if first >= 0 else own << -first) & (1 << period) - 1
+                if heaps:
+                    state = _State(large, small, quotient)
+                    begins[last][state] = begins[last].get(state, 0) | heaps
     return begins
 
 
