@@ -92,7 +92,7 @@ def test_classes(
 @given(st.integers(0, 2**32), st.sampled_from([32, 64, 128, 256]), st.integers(0, 1))
 def test_stream(seed: int, width: int, heap: int) -> None:
     dice = np.random.default_rng(seed)
-    # a kernel holds 4,096 values before a stretch of 1,024 as sets, and makes room after some stretches
+    # a kernel holds 4,096 values before a stretch of 1,024 as sets, and forgets older ones after some stretches
     window, count = (int(chosen) for chosen in dice.choice([(200, 2200), (200, 9300), (5000, 2200)]))
     top = int(dice.integers(1, 30))
     start = dice.integers(0, top, window).astype(np.uint8)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 
-_STEPS_OF_VALUE = 20
+_STEPS_OF_VALUE = 5
 CHUNK = 1 << 21
 _WIDTHS = (32, 64, 128, 256)
 

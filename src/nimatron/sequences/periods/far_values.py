@@ -273,7 +273,7 @@ def far_period(written: str) -> Period | None:
 
     >>> found = far_period("0.106")
     >>> found is None or (found.period, found.value(10**5), found.status)
-    (328226140474, 5, 'computed')
+    (328226140474, 5, 'proved')
     """
     if not numpy_here() or native() is None:
         return None

@@ -64,7 +64,7 @@ def shelved(code: str) -> Shelved | None:
 
     >>> found = shelved("0.106")
     >>> found.period, found.file, found.status
-    (328226140474, 'certificates/0.106.json', 'computed')
+    (328226140474, 'certificates/0.106.json', 'proved')
     >>> shelved("0.77") is None
     True
     """
