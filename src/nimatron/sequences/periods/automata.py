@@ -176,7 +176,8 @@ def _begins(code: Code, values: Sequence[int], period: int, shift: int) -> list[
     With each state stands the set of the heaps n0 + m whose choices these are: bit m of a number.
     """
     start, lasts = len(values) - period, (1 << shift) - 1
-    chosen = [{(0, (), 0): 1}]  # by last digits, large, small: the set of the sizes, as bits
+    # by last digits, large, small: the set of the sizes, as bits
+    chosen: list[dict[tuple[int, tuple[int, ...], int], int]] = [{(0, (), 0): 1}]
     for _ in range(code.most_parts):
         if len(chosen[-1]) * len(values) > _MOST_STEPS:
             return None
