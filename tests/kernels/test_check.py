@@ -94,21 +94,21 @@ def test_stream(seed: int, width: int, heap: int) -> None:
     dice = np.random.default_rng(seed)
     # a kernel holds 4,096 values before a stretch of 1,024 as sets, and forgets older ones after some stretches
     window, count = (int(chosen) for chosen in dice.choice([(200, 2200), (200, 9300), (5000, 2200)]))
-    top = int(dice.integers(1, 30))
+    top = int(dice.integers(1, dice.choice([30, width])))  # some values in each word of a set of values
     start = dice.integers(0, top, window).astype(np.uint8)
-    words = 1 if width == 32 else width // 64
+    words, bits = (1, 32) if width == 32 else (width // 64, 64)
 
     def taps(count: int, low: int, high: int) -> Taps:
         return Taps(dice.integers(low, high, count), dice.integers(0, top, count).astype(np.uint8))
 
     near = taps(int(dice.integers(1, 7)), int(dice.choice([1, 4, 8])), 64)
-    far = taps(int(dice.choice([5, 150])), 64, window + 1)
+    far = taps(int(dice.choice([5, 150, 150 if count > 3000 else 1500])), 64, window + 1)  # many: great values
     witnesses = taps(int(dice.choice([60, 150])), int(dice.choice([1, window - 100])), window + 1)
     needed = np.zeros((2, 256, words), dtype=np.uint32 if width == 32 else np.uint64)
     for parity in range(2):
-        for lesser in range(min(top, 20)):
+        for lesser in range(0, top, 1 + top // 20):
             least = int(dice.integers(lesser + 1, 2 * top + 2))  # the first value that needs a witness of it
-            needed[parity, least:, 0] |= needed.dtype.type(1 << lesser)
+            needed[parity, least:, lesser // bits] |= needed.dtype.type(1 << lesser % bits)
 
     def work() -> Any:
         values = np.concatenate((start, np.zeros(count, dtype=np.uint8)))

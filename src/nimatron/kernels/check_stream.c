@@ -206,7 +206,7 @@ static int64_t without_witness(check_sets *s, const uint8_t *now, int64_t count,
 }
 
 /* Forgets old heaps, so that there are words for the next stretch. */
-static void make_room(check_sets *s, int width) {
+static void forget_heaps(check_sets *s, int width) {
     for (int value = 0; value < width; value++) {
         memmove(s->heaps[value], s->heaps[value] + s->at - HISTORY / 64, HISTORY / 8);
         memset(s->heaps[value] + HISTORY / 64, 0, sizeof s->heaps[value] - HISTORY / 8);
@@ -219,7 +219,7 @@ static int64_t stream(check_sets *s, uint8_t *now, int64_t count, int64_t heap, 
                       int width) {
     for (int64_t done = 0; done < count; done += STRETCH) {
         const int64_t length = count - done < STRETCH ? count - done : STRETCH;
-        if (s->at + WORDS > KEPT) make_room(s, width);
+        if (s->at + WORDS > KEPT) forget_heaps(s, width);
         const int64_t made = width == 32    ? chain_32(now + done, length, reads[0], reads[1], reads[2])
                              : width == 64  ? chain_64(now + done, length, reads[0], reads[1], reads[2])
                              : width == 128 ? chain_128(now + done, length, reads[0], reads[1], reads[2])
