@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import random
 import subprocess
 import sys
 from functools import lru_cache
+from pathlib import Path
+from typing import Any
 
+import jsonschema
 import pytest
 
 import nimatron as nt
 from nimatron.budget import Budget
+from nimatron.proofs.verifying import faults as faults_of
 from nimatron.rules.codes import Code
+from nimatron.sequences.certificates import checking
 from nimatron.sequences.heap_sequences import automaton
 from nimatron.sequences.octal.values import octal_values
 from nimatron.sequences.periods.automatic import (
@@ -132,15 +138,133 @@ def test_small_heaps_and_games_with_a_period_need_none() -> None:
     assert automaton("0.2048", budget=Budget(nt.Limits(values=1_000))) is None
 
 
-def test_the_command_names_it() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "nimatron", "period", "0.2048", "--limit", "3000"],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert done.returncode == 1
-    assert f"an automaton with {len(_ruler().machine.steps)} states" in " ".join(done.stdout.split())
+@pytest.mark.parametrize("limit", [[], ["--limit", "3000"]])
+def test_the_command_names_it_and_writes_a_certificate(limit: list[str], tmp_path: Path) -> None:
+    """Without a limit the search for a period is refused, as it would take too long; the automaton is found still."""
+
+    def run(*words: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", "nimatron", *words], capture_output=True, text=True, check=False, cwd=tmp_path
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        return " ".join(done.stdout.split())
+
+    said = run("period", "0.2048", *limit, "--out", "ruler.json")
+    assert f"an automaton with {len(_ruler().machine.steps)} states" in said
+    assert run("verify", "ruler.json").startswith("The certificate is correct: the automaton gives")
+    assert json.loads((tmp_path / "ruler.json").read_text()) == _ruler().certificate()
+    assert json.loads(run("period", "0.2048", *limit, "--json")) == _ruler().certificate()
 
 
 def test_negative_heaps_are_refused() -> None:
     with pytest.raises(nt.RuleError):
         _ruler().value(-1)
+
+
+# -- certificates --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["0.2048", "0.8", "0.C", "0.BA", "0.89", "0.3F", "0.1A", "0.9C", "0.28"])
+def test_the_checker_accepts_what_was_decided(text: str) -> None:
+    found = automatic_values(Code.parse(text))
+    assert found is not None
+    assert nt.verify(json.loads(json.dumps(found.certificate())))
+
+
+def _all_readings(machine: Machine, n: int) -> set[int]:
+    """Return every value that a run of the machine names for a heap, with any number of leading zeros."""
+    x, residue = divmod(n - machine.start, machine.length)
+    found = set()
+    for digits in range(x.bit_length(), x.bit_length() + len(machine.steps) + 3):
+        runs = {(0, 0)}
+        for at in range(digits - 1, -1, -1):
+            runs = {
+                (following, 2 * y + y_digit)
+                for state, y in runs
+                for (x_digit, y_digit), following in machine.steps[state].items()
+                if x_digit == x >> at & 1
+            }
+        found |= {(y << machine.shift) + last for state, y in runs for i, last in machine.named[state] if i == residue}
+    return found
+
+
+def test_the_checker_refuses_changed_machines() -> None:
+    """What the decision accepts, it accepts too; what it accepts gives the values, whichever run is taken."""
+    choose, found, refused, accepted = random.Random(12), _ruler(), 0, 0
+    for _ in range(60):
+        machine = _changed(found.machine, choose)
+        faults = faults_of(AutomaticValues(RULER, found.first, machine).certificate())
+        if faults:
+            assert not (gives_each_heap_one_value(machine) and gives_nim_values(RULER, found.first, machine)), faults
+        else:
+            for n in range(machine.start, 800):
+                assert _all_readings(machine, n) == {_values("0.2048", NEEDED)[n]}
+        refused += bool(faults)
+        accepted += not faults
+    assert refused > 40
+    assert accepted > 0
+
+
+def test_leading_zeros_change_nothing() -> None:
+    """A machine may need zeros before all digits, or be at its state 0 after any number of them."""
+    good = _ruler().certificate()
+    states = good["states"]
+    count = len(states)
+    longer = [
+        {"named": states[0]["named"], "steps": [[0, 0, 1], *(step for step in moved if step[:2] != [0, 0])]}
+        for moved in [[[x, y, there + 1] for x, y, there in states[0]["steps"]]]
+    ] + [{**state, "steps": [[x, y, there + 1] for x, y, there in state["steps"]]} for state in states]
+    assert nt.verify({**good, "states": longer})
+    assert len(longer) == count + 1
+    without = [{**states[0], "steps": [step for step in states[0]["steps"] if step[:2] != [0, 0]]}, *states[1:]]
+    assert nt.verify({**good, "states": without})  # no zero leads to a state that zeros before all digits replace
+
+
+def test_the_checker_finds_every_kind_of_fault() -> None:
+    good = _ruler().certificate()
+    first, states = good["values"], good["states"]
+    for place in range(len(first)):
+        wrong = [value + (n == place) for n, value in enumerate(first)]
+        assert f"G({place})" in faults_of({**good, "values": wrong})[0]
+    assert "names no value" in faults_of({**good, "states": [{**states[0], "named": []}, *states[1:]]})[0]
+    assert "not the nim-value" in faults_of({**good, "game": "octal[code=0.2448]"})[0]
+    assert "none is known" in faults_of({**good, "game": "kayles"})[0]
+    assert "none is known" in faults_of({**good, "game": "octal[code=0.204!8]"})[0]
+    twice = {**states[0], "named": [*states[0]["named"], [0, 2]]}  # one heap, two values
+    assert "not the nim-value" in faults_of({**good, "states": [twice, *states[1:]]})[0]
+
+
+_ROW = {"named": [[0, 0]], "steps": []}
+
+
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [
+        ("format", 2), ("format", "1"), ("game", 7), ("length", 0), ("length", 1025), ("length", True), ("shift", -1),
+        ("shift", 11), ("shift", "2"), ("values", []), ("values", [0, -1]), ("values", [0.0]), ("values", {}),
+        ("values", [0] * 10_001), ("states", []), ("states", {}), ("states", [{}]), ("states", [[]]),
+        ("states", [{**_ROW, "more": 1}]), ("states", [{**_ROW, "named": [[0]]}]),
+        ("states", [{**_ROW, "named": [[13, 0]]}]), ("states", [{**_ROW, "named": [[0, 4]]}]),
+        ("states", [{**_ROW, "steps": [[0, 0, 1]]}]), ("states", [{**_ROW, "steps": [[0, 2, 0]]}]),
+        ("states", [{**_ROW, "steps": [[0, 0]]}]), ("states", [{**_ROW, "steps": 1}]), ("more", 1),
+    ],
+)  # fmt: skip
+def test_fields_of_a_wrong_form_are_named(name: str, given: Any) -> None:
+    found = faults_of({**_ruler().certificate(), name: given})
+    assert found
+    assert name in found[0]
+    missing = faults_of({key: value for key, value in _ruler().certificate().items() if key != "states"})
+    assert missing == ["states: the field is missing"]
+
+
+def test_the_schema_accepts_certificates() -> None:
+    schema = json.loads((Path(checking.__file__).parent / "automaton.schema.json").read_text(encoding="utf-8"))
+    jsonschema.validate(_ruler().certificate(), schema)
+    for name, given in (("length", 0), ("more", 1), ("states", [{}]), ("values", [])):
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate({**_ruler().certificate(), name: given}, schema)
+
+
+def test_a_certificate_of_another_kind_is_no_period() -> None:
+    with pytest.raises(nt.RequestError, match="not a period certificate"):
+        nt.use_certificate(_ruler().certificate())

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import nimatron as nt
 from nimatron.rules.codes import Code
+from nimatron.sequences.certificates.automata import rises
 from nimatron.sequences.certificates.recomputed import Rules, Work
-from nimatron.sequences.certificates.rising_codes import rises
 from nimatron.sequences.octal.values import octal_values
 from nimatron.sequences.periods.automata import AUTOMATA, covers, decided, proved
 

@@ -34,7 +34,9 @@ def test_equivalent_codes_have_equal_values(code: str) -> None:
 def test_games_without_a_theorem_are_not_called_equivalent() -> None:
     record = known("0.77")
     assert record is not None
-    assert {one.code for one in equivalent_codes(record, all_known())} == {"0.771"}
+    found = {one.code for one in equivalent_codes(record, all_known())}
+    assert {code for code in found if code.startswith("0.")} == {"0.771"}
+    assert "4.0" not in found
 
 
 def test_every_status_and_language_has_its_sentences() -> None:
@@ -96,7 +98,7 @@ def test_every_shipped_period_answers_immediately_and_correctly() -> None:
         assert [found.value(n) for n in range(count)] == values, record.code
         assert found.array(0, count).tolist() == values
         far = found.preperiod + found.period * 10**20
-        assert found.value(far) == found.value(found.preperiod)
+        assert found.value(far) == found.value(found.preperiod) + found.saltus * 10**20
 
 
 def test_a_shipped_certificate_is_right() -> None:

@@ -85,6 +85,15 @@ def test_every_match_has_the_values() -> None:
     assert found.games >= 511
 
 
+def test_each_game_is_searched_once_and_codes_share_their_values_rightly() -> None:
+    from nimatron.survey.identify import _atlas_values, _searched
+
+    names, heads = _searched(None, 200)
+    assert len(set(names)) == len(names) == len(heads)
+    for code, head in list(_atlas_values(200))[::11]:
+        assert head.tolist() == octal_values(Code.parse(code), 200).tolist(), code
+
+
 def test_own_codes_are_searched() -> None:
     values = octal_values(Code.parse("0.00077"), 60).tolist()[3:]
     assert [match.games for match in identify(values, ["0.00077", "0.3"]).matches] == [("0.00077",)]

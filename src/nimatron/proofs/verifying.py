@@ -1,4 +1,4 @@
-"""``verify``: check a certificate of any kind: of a period, of a misère quotient or of a position."""
+"""``verify``: check a certificate of any kind: of a period, an automaton, a misère quotient or a position."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from nimatron.explain.reason import Reason, said_in
 from nimatron.proofs.certificate import KIND, Certificate
 from nimatron.proofs.checking import check_position
 from nimatron.sequences.certificates import checking as sequences
+from nimatron.sequences.certificates.automata import AUTOMATON
 
 SECONDS = sequences.SECONDS
 """Default time limit of a check."""
@@ -36,10 +37,11 @@ def verify(
     processes: int = 1,
     progress: Progress | None = None,
 ) -> bool:
-    """Return whether a certificate of a period, of a misère quotient or of a position is right.
+    """Return whether a certificate of a period, an automaton, a misère quotient or a position is right.
 
-    For a period, every value is computed again from the rules of the game. For a quotient, the claims about all sums
-    are checked. For a position, every statement is checked by the moves of the game.
+    For a period, every value is computed again from the rules of the game. For an automaton, its first values are, and
+    it is decided again whether its other values are nim-values. For a quotient, the claims about all sums are checked.
+    For a position, every statement is checked by the moves of the game.
 
     Parameters:
         certificate: the certificate, as read from its JSON file.
@@ -96,5 +98,5 @@ def check(
     checked = sequences.check(
         certificate, seconds=seconds, segments=segments, seed=seed, processes=processes, progress=progress
     )
-    quotient = isinstance(certificate, Mapping) and certificate.get("kind") == sequences.QUOTIENT
-    return Verified(sequences.QUOTIENT if quotient else "period", *checked)
+    kind = certificate.get("kind") if isinstance(certificate, Mapping) else None
+    return Verified(kind if kind in (sequences.QUOTIENT, AUTOMATON) else "period", *checked)

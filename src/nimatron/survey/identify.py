@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, combinations, product
+from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.budget import Limits
@@ -33,7 +33,8 @@ FEWEST_VALUES = 6
 GREATEST_TAKE = 9
 """Every subtraction set without a greater number is searched."""
 _NAMED_SETS = ("primes", "powers-of-2", "triangular", "cubes", "odd", "even")
-_HEXADECIMAL = "0123456789ABCDEF"
+_MOST_SHIFT = 4
+"""No code of the atlas has a greater shift to its standard form, or a smaller one than its negative."""
 _TAKE_AWAY = ("2x", "x", "x+1", "3x", "not x", "new")
 """Rules on the next number taken; the games are searched if the family ``takeaway`` is known."""
 _STARTS = 40
@@ -69,11 +70,10 @@ def identify(values: Iterable[int] | str, codes: Sequence[str] | None = None, re
     """Find the games whose nim-values contain a list of consecutive values, at any heap size.
 
     The search covers the first ``reach`` values of every named game that is played on single heaps, of the codes of the
-    atlas, which include all octal codes with three digits, of the hexadecimal codes with two digits, of the subtraction
-    sets without a number above 9, and of some take-away games with a rule on the next number. The shipped table of
-    entries of OEIS is searched too. If ``codes`` are given, they replace all codes, sets and entries. Matches that
-    start at heap 0 or 1 come first; the others are sorted by the heap size. An empty result only means that these
-    games do not contain the values. Fewer than six values are refused.
+    atlas, of the subtraction sets without a number above 9, and of some take-away games with a rule on the next number.
+    The shipped table of entries of OEIS is searched too. If ``codes`` are given, they replace all codes, sets and
+    entries. Matches that start at heap 0 or 1 come first; the others are sorted by the heap size. An empty result only
+    means that these games do not contain the values. Fewer than six values are refused.
 
     >>> found = identify("0,1,2,3,1,4,3,2,1,4,2,6")
     >>> found.matches[0].heap, "0.77" in found.matches[0].games, found.entries
@@ -161,9 +161,9 @@ def _searched(codes: tuple[str, ...] | None, reach: int) -> tuple[list[str], lis
             if head is not None:
                 names.append(name)
                 heads.append(head)
-    for code in _usual_codes() if codes is None else codes:
+    for code, head in _atlas_values(reach) if codes is None else ((code, Values(code).grow(reach)) for code in codes):
         names.append(f"{code} ({named[code]})" if code in named else code)
-        heads.append(_plain(Values(code).grow(reach)))
+        heads.append(_plain(head))
     return names, heads
 
 
@@ -186,12 +186,21 @@ def _take_away(name: str, reach: int) -> Array | None:
         return None
 
 
-def _usual_codes() -> Iterator[str]:
-    """Yield the codes of the atlas, and the hexadecimal codes with two digits."""
-    yield from (record.code for record in all_known() if record.status != "trivial")
-    for first, second in product(_HEXADECIMAL, repeat=2):
-        if max(first, second) >= "8":
-            yield f"0.{first}{second}"
+def _atlas_values(reach: int) -> Iterator[tuple[str, Array]]:
+    """Yield the codes of the atlas with their first values, which codes of one standard form share up to a shift."""
+    import numpy as np
+
+    known: dict[str, tuple[int, Array]] = {}
+    for record in all_known():
+        if record.status == "trivial":
+            continue
+        if record.form not in known:
+            known[record.form] = (record.shift, Values(record.code).grow(reach + _MOST_SHIFT))
+        shift, values = known[record.form]
+        start = max(record.shift, 0)
+        head = np.zeros(reach, dtype=values.dtype)
+        head[start:] = values[start - record.shift + shift :][: reach - start]
+        yield record.code, head
 
 
 def _subtraction_sets() -> Iterator[str]:

@@ -45,6 +45,7 @@ def command(
 
     from nimatron.cli.arguments import kept_in, name_asked, read_game, read_limits
     from nimatron.cli.terminal import Terminal, progress_bar
+    from nimatron.errors import TooLargeError
     from nimatron.explain.catalogue import catalogue
     from nimatron.explain.message import Message
     from nimatron.files import check_place, whole_file
@@ -60,36 +61,40 @@ def command(
     if lean_file is not None:
         digits_of(rule_set)  # refused before the work
     with kept_in(folder, lang):
+        found, refused = None, None
         with progress_bar(limit) as bar:
-            found = period(rule_set, limit, limits=read_limits(seconds, None), progress=bar.show, folder=folder)
+            try:
+                found = period(rule_set, limit, limits=read_limits(seconds, None), progress=bar.show, folder=folder)
+            except TooLargeError as error:
+                refused = error
         out = Terminal()
-        if found is None:
-            if as_json:
-                out.stream.write("null\n")
-            elif provable(rule_set):
-                known = _in_atlas(rule_set)
-                key = "period.none" if known is None else "period.none.in_atlas"
-                out.paragraph(words.text(Message(key, {"game": name, "limit": limit, **(known or {})})))
-                found_by = automaton(rule_set) if known is None else None
-                if found_by is not None:
-                    out.paragraph(words.text(Message("period.automaton", {"states": len(found_by.machine.steps)})))
-            else:
-                key = "period.no_theorem" if is_built_in(type(rule_set)) else "period.no_theorem.own"
-                out.paragraph(words.text(Message(key, {"game": name})))
-            return 1
-        if lean_file is not None:
+        known = _in_atlas(rule_set) if found is None else None
+        found_by = automaton(rule_set) if found is None and known is None and lean_file is None else None
+        if refused is not None and found_by is None:
+            raise refused
+        if lean_file is not None and found is not None:
             proof = lean_text(found)
             with whole_file(lean_file) as file:
                 file.write(proof)
-        text = json.dumps(found.certificate()) + "\n" if as_json or out_file is not None else ""
-        if out_file is not None:
+        proved = found or found_by
+        text = "null\n" if proved is None else json.dumps(proved.certificate()) + "\n"
+        if out_file is not None and proved is not None:
             with whole_file(out_file) as file:
                 file.write(text)
         if as_json:
             out.stream.write(text)
-            return 0
-        _print_period(found, name, words, out)
-    return 0
+        elif found is not None:
+            _print_period(found, name, words, out)
+        elif found_by is not None:
+            states = len(found_by.machine.steps)
+            out.paragraph(words.text(Message("period.automaton", {"game": name, "states": states})))
+        elif provable(rule_set):
+            key = "period.none" if known is None else "period.none.in_atlas"
+            out.paragraph(words.text(Message(key, {"game": name, "limit": limit, **(known or {})})))
+        else:
+            key = "period.no_theorem" if is_built_in(type(rule_set)) else "period.no_theorem.own"
+            out.paragraph(words.text(Message(key, {"game": name})))
+    return 1 if proved is None else 0
 
 
 def _print_period(found: Period, name: str, words: Catalogue, out: Terminal) -> None:

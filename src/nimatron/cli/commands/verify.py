@@ -10,7 +10,12 @@ from nimatron.errors import RequestError
 from nimatron.explain.reason import reason, said_in
 from nimatron.rules.parameters import shown
 
-_RIGHT = {"period": "verify.right", "misere-quotient": "verify.quotient", "position": "verify.position"}
+_RIGHT = {
+    "period": "verify.right",
+    "misere-quotient": "verify.quotient",
+    "automaton": "verify.automaton",
+    "position": "verify.position",
+}
 
 
 @click.command(cls=DescribedCommand)

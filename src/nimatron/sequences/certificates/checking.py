@@ -1,4 +1,4 @@
-"""``verify``: check a certificate of a period or of a misère quotient by the rules of the game, without the engines."""
+"""``verify``: check a certificate of nim-values or of a misère quotient by the rules, without the engines."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from nimatron.budget import Progress
 from nimatron.errors import RequestError
 from nimatron.explain.reason import Reason, reason, said_in
 from nimatron.rules.parameters import shown
+from nimatron.sequences.certificates.automata import AUTOMATON, automaton_faults
 from nimatron.sequences.certificates.packed import plain, unpacked
 from nimatron.sequences.certificates.recomputed import Rules, Work, rules_of, values_by_definition
 from nimatron.sequences.certificates.theorems import (
@@ -55,7 +56,7 @@ def verify(
     processes: int = 1,
     progress: Progress | None = None,
 ) -> bool:
-    """Return whether a certificate of a period or of a misère quotient is right.
+    """Return whether a certificate of a period, an automaton or a misère quotient is right.
 
     For a period, every value is computed again from the rules of the game. For a quotient, the claims about all sums
     are checked.
@@ -115,6 +116,8 @@ def check(
         from nimatron.sequences.certificates.quotients import quotient_faults
 
         return Checked(quotient_faults(certificate, Work(seconds, progress)))
+    if isinstance(certificate, Mapping) and certificate.get("kind") == AUTOMATON:
+        return Checked(automaton_faults(certificate, Work(seconds, progress)))
     if not isinstance(certificate, Mapping) or certificate.get("certificate") not in FORMS:
         raise RequestError(reason("request.certificate", form=repr(FORMS[1])))
     found = list(_wrong_fields(certificate))

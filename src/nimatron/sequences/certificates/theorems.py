@@ -10,8 +10,8 @@ from math import gcd
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.explain.reason import Reason, reason
+from nimatron.sequences.certificates.automata import rises
 from nimatron.sequences.certificates.recomputed import Found, Rules, Work, options, values_by_classes
-from nimatron.sequences.certificates.rising_codes import rises
 
 if TYPE_CHECKING:
     import numpy as np

@@ -100,6 +100,26 @@ class AutomaticValues(NamedTuple):
             if which == residue
         )
 
+    def certificate(self) -> dict[str, Any]:
+        """Return the certificate of these values as plain data for a JSON file (docs/certificates.md)."""
+        machine = self.machine
+        states = [
+            {
+                "named": sorted(map(list, named)),
+                "steps": sorted([*digits, following] for digits, following in steps.items()),
+            }
+            for steps, named in zip(machine.steps, machine.named, strict=True)
+        ]
+        return {
+            "format": 1,
+            "kind": "automaton",
+            "game": f"octal[code={self.code}]",
+            "length": machine.length,
+            "shift": machine.shift,
+            "values": list(self.first),
+            "states": states,
+        }
+
 
 def automatic_values(code: Code, values: Sequence[int] | None = None) -> AutomaticValues | None:
     """Return the values of a code by an automaton, proved for all heaps, or None if none was found.

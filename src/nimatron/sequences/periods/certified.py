@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.rules.registry import game as game_by_written_form
-from nimatron.sequences.certificates.checking import check
+from nimatron.sequences.certificates.checking import FORMS, check
 from nimatron.sequences.certificates.packed import unpacked
 from nimatron.sequences.certificates.recomputed import Rules, rules_of
 from nimatron.sequences.certificates.streamed_proofs import Stream, read_stream
@@ -89,6 +89,8 @@ def _whole_number(digits: str) -> int:
 def period_of(certificate: Mapping[str, Any] | str, *, seconds: float) -> Period:
     """Return the period that a certificate proves, after a full check. Raises ``RequestError`` for a wrong one."""
     given = read_certificate(certificate) if isinstance(certificate, str) else certificate
+    if isinstance(given, Mapping) and given.get("certificate") not in FORMS:
+        raise RequestError(reason("request.certificate", form=repr(FORMS[1])))
     found = check(given, seconds=seconds).faults
     if found:
         raise RequestError(reason("request.certificate_wrong", fault=found[0], count=len(found)))
