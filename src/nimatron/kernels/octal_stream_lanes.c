@@ -1,4 +1,4 @@
-/* The streaming engine on AVX-512 with byte permutes (VBMI): 16, 32 or 64 L's. Portable version: octal_stream_words.c. */
+/* The streaming engine on AVX-512 with byte permutes (VBMI): sets of 16 to 256 L's. Portable version: octal_stream_words.c. */
 #include "octal_stream.h"
 
 #if NATIVE_HAS_CLONES && !defined(NATIVE_NO_AVX512)
@@ -32,26 +32,34 @@ static int step_of(const struct stream *s) {
     return s->tap_count == 0 || s->taps[0].lag >= STREAM_STEP ? STREAM_STEP : (int)s->taps[0].lag;
 }
 
-#define LANE_BITS 16
+#define SET_BITS 16
 #include "octal_stream_lanes.h"
-#undef LANE_BITS
-#define LANE_BITS 32
+#undef SET_BITS
+#define SET_BITS 32
 #include "octal_stream_lanes.h"
-#undef LANE_BITS
-#define LANE_BITS 64
+#undef SET_BITS
+#define SET_BITS 64
 #include "octal_stream_lanes.h"
-#undef LANE_BITS
+#undef SET_BITS
+#define SET_BITS 128
+#include "octal_stream_lanes.h"
+#undef SET_BITS
+#define SET_BITS 256
+#include "octal_stream_lanes.h"
+#undef SET_BITS
 
 int stream_lanes_serve(const struct stream *s) {
     __builtin_cpu_init();
-    return s->window <= 64 && s->tap_count > 0 && NATIVE_RUNS_AVX512() && __builtin_cpu_supports("avx512vbmi") &&
+    return s->tap_count > 0 && NATIVE_RUNS_AVX512() && __builtin_cpu_supports("avx512vbmi") &&
            __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("avx512vpopcntdq");
 }
 
 int stream_lanes(struct stream *s, int64_t start, int64_t stop, int64_t *reached) {
     if (s->window == 16) return stream_lanes_16(s, start, stop, reached);
     if (s->window == 32) return stream_lanes_32(s, start, stop, reached);
-    return stream_lanes_64(s, start, stop, reached);
+    if (s->window == 64) return stream_lanes_64(s, start, stop, reached);
+    if (s->window == 128) return stream_lanes_128(s, start, stop, reached);
+    return stream_lanes_256(s, start, stop, reached);
 }
 
 #else
