@@ -32,6 +32,10 @@ struct couple_options {
     size_t seen_room;
     uint64_t examined; /* options added, equal ones too */
     int too_many;
+    const struct couple_search *known; /* where values are looked up while options are made; NULL if they are not */
+    uint32_t sought; /* an option with this nim-value ends the making of options */
+    uint32_t values; /* bit n: an option has the value n */
+    int met;         /* whether one has the value that was sought */
 };
 
 void couple_begin_options(couple_options *options);
@@ -80,7 +84,7 @@ typedef struct {
     void *scratch;
 } couple_thread;
 
-typedef struct {
+typedef struct couple_search {
     couple_game *game;
     uint8_t *memory;
     size_t room, top, most; /* bytes in all; bytes up to which the upper part reaches down; bytes that there may be */
@@ -88,6 +92,8 @@ typedef struct {
     uint32_t count; /* of components, numbered from 1 */
     uint32_t *buckets;
     uint32_t bucket_count;
+    uint64_t *valued; /* table of the components of known value: hash and number of each; 0: none */
+    size_t valued_count, valued_room;
     uint32_t *log; /* components in the order in which something was proved; 0 if it was forgotten */
     uint64_t logged, log_room;
     couple_thread threads[COUPLE_THREADS];
@@ -120,8 +126,12 @@ uint32_t couple_hash(const uint8_t *bytes, size_t length);
 uint32_t couple_find(const couple_search *s, const uint8_t *bytes, size_t length, uint32_t hash);
 /* Returns the number of a component, which is added if it is new; 0 and `full` or `failed` if there is no room. */
 uint32_t couple_intern(couple_search *s, const uint8_t *bytes, size_t length, uint32_t hash, unsigned size);
-/* Makes the options of a component; the lock, if there is one, is free meanwhile. Returns 0 if there is no room. */
-int couple_list_options(couple_search *s, couple_thread *t, uint32_t id);
+/* Returns the value of a component, COUPLE_UNKNOWN if it is not known. */
+uint32_t couple_value_of(const couple_search *s, const uint8_t *bytes, size_t length, uint32_t hash);
+/* Makes the options of a component; the lock, if there is one, is free meanwhile. Returns 0 if there is no room, and COUPLE_MET without
+ * all options if one of them is known to have the value n (COUPLE_NIM: all options are made). */
+#define COUPLE_MET 2
+int couple_list_options(couple_search *s, couple_thread *t, uint32_t id, uint32_t n);
 
 couple_numbers *couple_numbers_of(const couple_search *s, const couple_component *c, uint32_t n);
 /* Sets the proof numbers of a couple; returns how many threads are below it. */

@@ -29,7 +29,9 @@ uint32_t couple_hash(const uint8_t *bytes, size_t length) {
 void couple_begin_options(couple_options *o) {
     o->used = o->begun = o->part_count = o->count = 0;
     o->heap = 0;
-    o->too_many = 0;
+    o->too_many = o->met = 0;
+    o->known = NULL;
+    o->values = 0;
     if (o->seen_room > LARGE_TABLE) {
         free(o->seen);
         o->seen = NULL;
@@ -90,6 +92,18 @@ static int more_seen(couple_options *o) {
     return 1;
 }
 
+/* Notes the value of the option with these components, if all of them have known values; returns whether it is the one that is sought. */
+static int is_met(couple_options *o, size_t first, size_t end, uint32_t value) {
+    for (size_t index = first; index < end; index++) {
+        const couple_part *part = &o->parts[index];
+        const uint32_t own = couple_value_of(o->known, o->bytes + part->from, part->length, part->hash);
+        if (own == COUPLE_UNKNOWN) return 0;
+        value ^= own;
+    }
+    if (value < COUPLE_BITS) o->values |= UINT32_C(1) << value;
+    return o->met = value == o->sought;
+}
+
 int couple_end_option(couple_options *o) {
     const size_t first = first_part(o, o->count);
     const unsigned heap = o->heap;
@@ -111,6 +125,7 @@ int couple_end_option(couple_options *o) {
     }
     o->part_count = kept;
     o->examined++;
+    if (o->known && is_met(o, first, kept, heap)) return 0;
     if (o->count >= MOST_OPTIONS || kept - first > MOST_PARTS) {
         o->too_many = 1;
         return 0;

@@ -16,6 +16,7 @@ static void close_search(couple_search *s) {
     if (s->lock) PyThread_free_lock(s->lock);
     free(s->memory);
     free(s->buckets);
+    free(s->valued);
     free(s->log);
     free(s);
 }
@@ -174,7 +175,7 @@ static PyObject *couple_options_of_value(PyObject *self, PyObject *args) {
     if (!PyArg_ParseTuple(args, "Oy#I:couple_options_of_value", &capsule, &bytes, &length, &n) || !(s = free_search(capsule)) || !shows_options(s)) return NULL;
     for (int tried = 0;; tried++) {
         if (!has_space(s) || !(id = component_of(s, bytes, length))) return NULL;
-        if (couple_list_options(s, s->threads, id)) break;
+        if (couple_list_options(s, s->threads, id, COUPLE_NIM)) break;
         if (!s->full || (tried && s->room == s->most)) {
             s->failed = 0;
             return PyErr_NoMemory();
@@ -340,7 +341,8 @@ static PyObject *couple_held(PyObject *self, PyObject *args) {
     (void)self;
     if (!PyArg_ParseTuple(args, "O:couple_held", &capsule) || !(s = free_search(capsule))) return NULL;
     for (int index = 0; index < s->thread_count; index++) work += s->threads[index].work;
-    const size_t used = s->room - s->top + ((size_t)s->count + 1) * sizeof(couple_component) + (size_t)s->bucket_count * sizeof(uint32_t);
+    const size_t used = s->room - s->top + ((size_t)s->count + 1) * sizeof(couple_component) + (size_t)s->bucket_count * sizeof(uint32_t) +
+                        s->valued_room * sizeof(uint64_t);
     return Py_BuildValue("kKKK", (unsigned long)s->count, (unsigned long long)s->logged, (unsigned long long)used, work);
 }
 

@@ -48,7 +48,7 @@ uint32_t couple_intern(couple_search *s, const uint8_t *bytes, size_t length, ui
         s->failed = 1;
         return 0;
     }
-    if (s->count >= s->bucket_count && s->bucket_count < UINT32_C(1) << 31 && !more_buckets(s)) {
+    if (s->count >= s->bucket_count / 2 && s->bucket_count < UINT32_C(1) << 31 && !more_buckets(s)) {
         s->failed = 1;
         return 0;
     }
@@ -62,7 +62,46 @@ uint32_t couple_intern(couple_search *s, const uint8_t *bytes, size_t length, ui
     return id;
 }
 
-int couple_list_options(couple_search *s, couple_thread *t, uint32_t id) {
+/* The values of options are looked up in a table of its own. It is so small that it stays in the caches, which all components do not. */
+uint32_t couple_value_of(const couple_search *s, const uint8_t *bytes, size_t length, uint32_t hash) {
+    if (s->valued_room == 0) return COUPLE_UNKNOWN;
+    for (size_t slot = hash & (s->valued_room - 1); s->valued[slot]; slot = (slot + 1) & (s->valued_room - 1)) {
+        if (s->valued[slot] >> 32 != hash) continue;
+        const couple_component *c = couple_at(s, (uint32_t)s->valued[slot]);
+        if (c->length == length && memcmp(couple_place(s, c->bytes), bytes, length) == 0) return c->value;
+    }
+    return COUPLE_UNKNOWN;
+}
+
+static void put_valued(couple_search *s, uint32_t id) {
+    const uint32_t hash = couple_at(s, id)->hash;
+    size_t slot = hash & (s->valued_room - 1);
+    while (s->valued[slot]) slot = (slot + 1) & (s->valued_room - 1);
+    s->valued[slot] = (uint64_t)hash << 32 | id;
+    s->valued_count++;
+}
+
+/* Adds a component to the table of those of known value. */
+static void add_valued(couple_search *s, uint32_t id) {
+    if (2 * (s->valued_count + 1) > s->valued_room) {
+        uint64_t *former = s->valued;
+        const size_t count = s->valued_room, room = count ? 2 * count : 1024;
+        uint64_t *larger = calloc(room, sizeof *larger);
+        if (larger == NULL) {
+            s->failed = 1;
+            return;
+        }
+        s->valued = larger;
+        s->valued_room = room;
+        s->valued_count = 0;
+        for (size_t slot = 0; slot < count; slot++)
+            if (former[slot]) put_valued(s, (uint32_t)former[slot]);
+        free(former);
+    }
+    put_valued(s, id);
+}
+
+int couple_list_options(couple_search *s, couple_thread *t, uint32_t id, uint32_t n) {
     if (couple_at(s, id)->options) return 1;
     couple_options *o = &t->options;
     const uint64_t examined = o->examined;
@@ -70,10 +109,15 @@ int couple_list_options(couple_search *s, couple_thread *t, uint32_t id) {
     const uint8_t *bytes = couple_place(s, couple_at(s, id)->bytes);
     const size_t length = couple_at(s, id)->length;
     couple_begin_options(o);
+    o->known = s->lock || s->game->misere || n == COUPLE_NIM ? NULL : s; /* other threads may change the table meanwhile */
+    o->sought = n;
     if (s->lock) PyThread_release_lock(s->lock);
     const int done = s->game->expand(s->game, t->scratch, o, bytes, length);
     if (s->lock) PyThread_acquire_lock(s->lock, WAIT_LOCK);
     t->work += o->examined - examined;
+    if (o->met && n < COUPLE_BITS) o->values &= ~(UINT32_C(1) << n); /* the caller notes it */
+    couple_at(s, id)->excluded |= o->values;
+    if (o->met) return COUPLE_MET;
     if (!done) s->failed = 1;
     if (s->failed) return 0;
     if (couple_at(s, id)->options) return 1; /* another thread was quicker */
@@ -88,6 +132,8 @@ int couple_list_options(couple_search *s, couple_thread *t, uint32_t id) {
     if (o->count) memcpy(parts + o->part_count, o->heaps, o->count * sizeof *o->heaps);
     for (size_t index = 0; index < o->part_count; index++) native_fetch(bucket_of(s, o->parts[index].hash));
     for (size_t index = 0; index < o->part_count; index++) native_fetch(couple_at(s, *bucket_of(s, o->parts[index].hash)));
+    for (size_t index = 0; index < o->part_count; index++)
+        native_fetch(couple_place(s, couple_at(s, *bucket_of(s, o->parts[index].hash))->bytes));
     for (size_t index = 0; index < o->part_count; index++) {
         const couple_part *part = &o->parts[index];
         parts[index] = couple_intern(s, o->bytes + part->from, part->length, part->hash, part->size);
@@ -176,6 +222,7 @@ void couple_decide(couple_search *s, uint32_t id, uint32_t n, int is, uint64_t w
     if (c->value != COUPLE_UNKNOWN) return;
     if (is && n < COUPLE_UNKNOWN) {
         c->value = (uint8_t)n;
+        add_valued(s, id);
     } else if (is) {
         s->failed = 1;
         return;
@@ -265,6 +312,8 @@ int couple_forget(couple_search *s) {
     for (uint64_t index = 0; index < s->logged; index++) s->log[index] = numbers[s->log[index]];
     free(numbers);
     memset(s->buckets, 0, s->bucket_count * sizeof *s->buckets);
+    if (s->valued_room) memset(s->valued, 0, s->valued_room * sizeof *s->valued);
+    s->valued_count = 0;
     s->count = 0;
     s->top = s->room;
     for (size_t from = 0; from < used;) {
@@ -293,6 +342,7 @@ int couple_forget(couple_search *s) {
         c.next = *bucket;
         *bucket = ++s->count;
         *couple_at(s, s->count) = c;
+        if (c.value != COUPLE_UNKNOWN) put_valued(s, s->count);
     }
     /* a state that comes again would come again forever: the memory is too small for the question (Brent's search for a cycle) */
     uint64_t state = used;

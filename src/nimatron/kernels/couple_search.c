@@ -148,7 +148,12 @@ static void search(couple_search *s, couple_thread *t, uint32_t id, uint32_t n, 
         couple_decide(s, id, 0, 1, 0);
         return;
     }
-    if (!couple_list_options(s, t, id)) return;
+    const int listed = couple_list_options(s, t, id, n);
+    if (!listed) return;
+    if (listed == COUPLE_MET) {
+        couple_decide(s, id, n, 0, t->work - before);
+        return;
+    }
     if (collect(s, t, base, id, n)) {
         couple_decide(s, id, n, 0, t->work - before);
         t->child_count = base;
