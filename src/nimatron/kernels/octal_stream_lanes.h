@@ -242,7 +242,7 @@ STREAM_TARGET static int NAME(search_)(const struct NAME(plan_) *plan, struct st
 STREAM_INLINE int NAME(settle_)(const struct NAME(plan_) *plan, struct stream *s, int64_t at, const __m512i *need) {
     __m512i any = need[0];
     int k;
-#if SET_BITS < 256 /* a full set of 256 L's is seen at once, as no byte can hold what was found */
+#if SET_BITS < 256 /* a full set of 256 L's is seen when it is met, as no byte can hold what was found */
     if (NATIVE_UNLIKELY(_mm512_cmpge_epu8_mask(_mm512_loadu_si512(s->x + at), _mm512_set1_epi8((char)SET_BITS)) & plan->inside))
         return STREAM_FULL;
 #endif
