@@ -122,6 +122,11 @@ def test_rare_values_are_explained_without_masks(lang: str) -> None:
         assert "mask" not in shown
 
 
+def test_codes_with_splits_into_three_heaps_have_no_rare_values() -> None:
+    for code in ("0.FC", "0.83", "0.8"):
+        assert "Rare values" not in call(["atlas", code]).out, code
+
+
 def test_what_the_atlas_calls_rare_is_rare() -> None:
     """The words are those of the classes: the ones of the binary form, without some places, by turns in even heaps."""
     for code in ("0.77", "0.165", "0.106"):

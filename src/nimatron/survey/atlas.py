@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nimatron.errors import RuleError
 from nimatron.explain.message import Message, MessageValue
 from nimatron.explain.reason import reason
+from nimatron.rules.codes import Code
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.registry import is_code
@@ -126,7 +127,7 @@ class Entry(NamedTuple):
         if record.max_value is not None:
             met = {"value": record.max_value, "heap": record.max_at or 0, "count": record.digested}
             yield Message("survey.atlas.greatest", met)
-        if record.rare is not None:
+        if record.rare is not None and Code.parse(record.code).most_parts == 2:  # classes say nothing of three parts
             space = {"count": record.rare, "last": record.last_rare or 0}
             skipped = [
                 1 << bit for bit in range((record.max_value or 0).bit_length()) if not (record.mask or 0) >> bit & 1
