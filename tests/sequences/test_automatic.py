@@ -268,3 +268,13 @@ def test_the_schema_accepts_certificates() -> None:
 def test_a_certificate_of_another_kind_is_no_period() -> None:
     with pytest.raises(nt.RequestError, match="not a period certificate"):
         nt.use_certificate(_ruler().certificate())
+
+
+def test_a_check_that_would_take_too_long_is_refused() -> None:
+    """One state that names 64 values for each of 1,024 residues: the work is counted before it is done."""
+    named = [[residue, last] for residue in range(1024) for last in range(64)]
+    steps = [[x, y, 0] for x in (0, 1) for y in (0, 1)]
+    wide = {**_ruler().certificate(), "length": 1024, "shift": 10, "states": [{"named": named, "steps": steps}]}
+    for certificate in (wide, _ruler().certificate()):
+        with pytest.raises(nt.TooLargeError):
+            nt.verify(certificate, seconds=0.01)

@@ -138,22 +138,29 @@ STREAM_INLINE void NAME(widen_)(const __m512i *planes, int at, __m512i *lanes) {
 #endif
 }
 
-/* Adds L's to the planes, one at each position. */
-STREAM_INLINE void NAME(add_)(const struct NAME(plan_) *plan, __m512i v, __m512i *planes) {
-    int k;
-#if WORDS == 1
-    for (k = 0; k < PLANES; k++) planes[k] = _mm512_or_si512(planes[k], _mm512_permutexvar_epi8(v, plan->one_hot[k]));
-#else
+/* Finds the positions whose L lies in each word. */
+STREAM_INLINE void NAME(words_of_)(__m512i v, __mmask64 *here) {
     const __m512i word = _mm512_and_si512(v, _mm512_set1_epi8((char)(SET_BITS - LANE_BITS)));
     int w;
-    for (w = 0; w < WORDS; w++) {
-        const __mmask64 here = _mm512_cmpeq_epi8_mask(word, _mm512_set1_epi8((char)(w * LANE_BITS)));
-        for (k = 0; k < PLANES_OF_WORD; k++) {
-            __m512i *const plane = planes + w * PLANES_OF_WORD + k;
-            *plane = _mm512_or_si512(*plane, _mm512_maskz_permutexvar_epi8(here, v, plan->one_hot[k]));
-        }
-    }
+    for (w = 0; w < WORDS; w++) here[w] = _mm512_cmpeq_epi8_mask(word, _mm512_set1_epi8((char)(w * LANE_BITS)));
+}
+
+/* Returns plane k of one L at each position. */
+STREAM_INLINE __m512i NAME(plane_)(const struct NAME(plan_) *plan, __m512i v, const __mmask64 *here, int k) {
+#if WORDS == 1
+    (void)here;
+    return _mm512_permutexvar_epi8(v, plan->one_hot[k]);
+#else
+    return _mm512_maskz_permutexvar_epi8(here[k / PLANES_OF_WORD], v, plan->one_hot[k % PLANES_OF_WORD]);
 #endif
+}
+
+/* Adds L's to the planes, one at each position. */
+STREAM_INLINE void NAME(add_)(const struct NAME(plan_) *plan, __m512i v, __m512i *planes) {
+    __mmask64 here[WORDS];
+    int k;
+    NAME(words_of_)(v, here);
+    for (k = 0; k < PLANES; k++) planes[k] = _mm512_or_si512(planes[k], NAME(plane_)(plan, v, here, k));
 }
 
 /* Adds planes to the lanes of 32 positions, from the byte `at` of the planes on. */
@@ -205,20 +212,10 @@ STREAM_INLINE void NAME(needed_)(const struct NAME(plan_) *plan, const uint8_t *
 
 STREAM_INLINE void NAME(probe_)(const struct NAME(plan_) *plan, const struct tap *probe, const uint8_t *x, __m512i *need) {
     const __m512i v = _mm512_xor_si512(_mm512_loadu_si512(x - probe->lag), _mm512_set1_epi8((char)probe->value));
+    __mmask64 here[WORDS];
     int k;
-#if WORDS == 1
-    for (k = 0; k < PLANES; k++) need[k] = _mm512_andnot_si512(_mm512_permutexvar_epi8(v, plan->one_hot[k]), need[k]);
-#else
-    const __m512i word = _mm512_and_si512(v, _mm512_set1_epi8((char)(SET_BITS - LANE_BITS)));
-    int w;
-    for (w = 0; w < WORDS; w++) {
-        const __mmask64 here = _mm512_cmpeq_epi8_mask(word, _mm512_set1_epi8((char)(w * LANE_BITS)));
-        for (k = 0; k < PLANES_OF_WORD; k++) {
-            __m512i *const one = need + w * PLANES_OF_WORD + k;
-            *one = _mm512_andnot_si512(_mm512_maskz_permutexvar_epi8(here, v, plan->one_hot[k]), *one);
-        }
-    }
-#endif
+    NAME(words_of_)(v, here);
+    for (k = 0; k < PLANES; k++) need[k] = _mm512_andnot_si512(NAME(plane_)(plan, v, here, k), need[k]);
 }
 
 /* Searches for the witnesses that the probes did not find; returns 0 if there is none. */

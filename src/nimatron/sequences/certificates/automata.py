@@ -23,6 +23,8 @@ from nimatron.sequences.certificates.recomputed import Rules, Work, rules_of, va
 
 _STEPS_OF_CHOICE = 2_000
 """Elementary steps of a choice of heaps, or of a state in a set (measured)."""
+_STEPS_OF_STATE = 100
+"""Elementary steps of looking at a state in which an option may begin."""
 
 Chosen = tuple[tuple[int, ...], int, int]
 """For each large heap the state of its value; the rest of the nim-sum of small heaps; quotients so far minus N."""
@@ -91,6 +93,7 @@ def are_nim_values(rules: Rules, first: list[int], period: int, power: int, digi
     for residue in range(period):
         for last, own in digits.begins(residue):
             for other in range(power):
+                work.count(_STEPS_OF_STATE * (1 + len(begins[other])), 0, 1)
                 states = frozenset(state for state, residues in begins[other].items() if residues >> residue & 1)
                 if not reading.all_below(states, own, other < last):
                     return False
