@@ -18,27 +18,26 @@ RESULTS = HERE / "results"
 README, PAGE = HERE.parent / "README.md", HERE.parent / "docs" / "figures.md"
 BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
-COMMANDS: dict[str, list[str]] = {
-    "startup": ["startup.py", "41"],
-    "batch": ["batch.py"],
-    "search": ["-m", "benchmarks.search"],
-    "huge_wythoff": ["huge_wythoff.py", "--digits", "10000", "100000", "1000000", "10000000", "--repeats", "3"],
-    "wythoff_pairs": ["wythoff_pairs.py", "--count", "100000000", "--repeats", "9"],
-    "wythoff_board": ["wythoff_board.py", "--sizes", "1000", "5000", "20000", "--scanning", "5000"],
-    "subtraction": ["subtraction.py", "--large"],
-    "tabulation": ["tabulation.py"],
-    "nimbers": ["nimbers.py"],
-    "boards": ["boards.py"],
-    "sprouts": ["sprouts.py"],
-    "board_values": ["board_values.py"],
-    "octal": ["octal.py", "--codes"],
-    "streaming": ["streaming.py"],
-    "quotients": ["quotients.py"],
-    "top_entails": ["top_entails.py", "2000000"],
-    "mem0": ["mem0.py"],
-    "evaluation": ["evaluation.py"],
+ARGUMENTS: dict[str, list[str]] = {
+    "startup": ["41"],
+    "batch": [],
+    "search": [],
+    "huge_wythoff": ["--digits", "10000", "100000", "1000000", "10000000", "--repeats", "3"],
+    "wythoff_pairs": ["--count", "100000000", "--repeats", "9"],
+    "wythoff_board": ["--sizes", "1000", "5000", "20000", "--scanning", "5000"],
+    "subtraction": ["--large"],
+    "tabulation": [],
+    "nimbers": [],
+    "boards": [],
+    "sprouts": [],
+    "board_values": [],
+    "octal": ["--codes"],
+    "streaming": [],
+    "quotients": [],
+    "top_entails": ["2000000"],
+    "mem0": [],
+    "evaluation": [],
     "likely_moves": [
-        "likely_moves.py",
         "--starts",
         "12",
         "cram",
@@ -53,18 +52,17 @@ COMMANDS: dict[str, list[str]] = {
         "grundy",
         "index-k-nim",
     ],
-    "reasons": ["reasons.py"],
-    "server": ["server.py", "--seconds", "60"],
-    "server_fairness": ["-m", "benchmarks.server_fairness"],
-    "page_load": ["page_load.py"],
-    "page_without_a_server": ["page_without_a_server.py"],
+    "reasons": [],
+    "server": ["--seconds", "60"],
+    "server_fairness": [],
+    "page_load": [],
+    "page_without_a_server": [],
 }
 
 
 def run(name: str) -> None:
-    first, *rest = COMMANDS[name]
-    script = [first] if first == "-m" else [str(HERE / first)]
-    done = subprocess.run([sys.executable, *script, *rest], capture_output=True, text=True, cwd=HERE.parent)
+    command = [sys.executable, "-m", f"benchmarks.{name}", *ARGUMENTS[name]]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=HERE.parent)
     begin = done.stdout.find("{")
     if begin < 0:
         print(f"{name}: no result\n{done.stderr[-2000:]}", file=sys.stderr)
@@ -105,7 +103,7 @@ def write_tables() -> None:
 
 
 def main() -> None:
-    for name in sys.argv[1:] or COMMANDS:
+    for name in sys.argv[1:] or ARGUMENTS:
         if name != "tables":
             run(name)
     write_tables()

@@ -1,6 +1,6 @@
 """Closed-form positions per second of processor time through ``nimatron solve --batch``, as JSON on standard output.
 
-The answers have all fields except ``moves``. Run: python benchmarks/batch.py [lines of each kind]
+The answers have all fields except ``moves``. Run: python -m benchmarks.batch [lines of each kind]
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """All rows of the table of known board values, by this program and by an earlier version of it in turn, as JSON.
 
-python benchmarks/board_values.py [--baseline PYTHON] [--repeats 3]
+python -m benchmarks.board_values [--baseline PYTHON] [--repeats 3]
 
 PYTHON, or the variable BASELINE_PYTHON, is the interpreter of an environment in which the earlier version is installed.
 Both programs answer each row in a process of its own, one after the other, with a fork of a process that has imported
@@ -21,9 +21,7 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from baselines import report
+from benchmarks.baselines import report
 
 TABLE = Path(__file__).parent.parent / "tests" / "data" / "known" / "board_values.csv"
 ANSWERING = r"""

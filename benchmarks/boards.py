@@ -1,6 +1,6 @@
 """The board solver: seconds, positions and answers, compared with a plain memo of whole boards in C, in the same run.
 
-python benchmarks/boards.py [out.json] [--large]
+python -m benchmarks.boards [out.json] [--large]
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ import sys
 import time
 from typing import Any
 
-from baselines import compiled, report
-
+from benchmarks.baselines import compiled, report
 from nimatron.games.boards.cram import Cram
 from nimatron.games.graphs.node_kayles import NodeKayles
 from nimatron.kernels.chomp_rows import ChompPPositions
@@ -22,8 +21,8 @@ VALUES: list[tuple[Any, str, float | None]] = [
     (NodeKayles(), "grid:7x8", 1.5), (NodeKayles(), "grid:4x15", None), (NodeKayles(), "grid:3x20", None),
 ]  # fmt: skip
 """Questions in normal play, and their time limits in seconds."""
-LARGE = [(Cram(), "5x8", None), (Cram(), "4x11", None), (Cram(), "6x7", None)]
-MISERE = [(Cram(), "4x6"), (Cram(), "5x5"), (Cram(), "4x7"), (NodeKayles(), "grid:5x6")]
+LARGE: list[tuple[Any, str, float | None]] = [(Cram(), "5x8", None), (Cram(), "4x11", None), (Cram(), "6x7", None)]
+MISERE: list[tuple[Any, str]] = [(Cram(), "4x6"), (Cram(), "5x5"), (Cram(), "4x7"), (NodeKayles(), "grid:5x6")]
 WHOLE = [("cram", 4, 5), ("cram", 4, 6), ("cram", 5, 5), ("node-kayles", 5, 5), ("node-kayles", 5, 6), ("cram", 4, 7),
          ("node-kayles", 6, 6)]  # fmt: skip
 """Boards that the baseline, a memo of all whole boards in plain C, finishes in time."""
@@ -46,7 +45,7 @@ def against_whole_boards() -> list[dict[str, Any]]:
     """Compute nim-values by the plain memo and by the solver, alternating, and check that they agree."""
     library, rows = compiled("whole_boards.c"), []
     for name, high, wide in WHOLE:
-        game = Cram() if name == "cram" else NodeKayles()
+        game: Any = Cram() if name == "cram" else NodeKayles()
         text = f"{high}x{wide}" if name == "cram" else f"grid:{high}x{wide}"
         mask, free = game.mask(game.parse(text))
         ours = measured(mask_search(mask, 1 << 31), lambda search, spend, free=free: search.value(free, spend))

@@ -1,4 +1,4 @@
-"""Evaluation of the three strategies as a benchmark: ``python benchmarks/evaluation.py [--seconds S] [--out DIR]``.
+"""Evaluation of the three strategies as a benchmark: ``python -m benchmarks.evaluation [--seconds S] [--out DIR]``.
 
 It measures like ``nimatron bench wythoff`` and writes its report to DIR (default ``benchmarks/results/evaluation``). As
 JSON it prints how many times faster ours is than the printed listing at every n that both reached, and the exponents.

@@ -62,6 +62,8 @@ def wythoff_board(data: dict[str, Any]) -> Lines:
             f"{board['nanoseconds_per_cell']:.1f} ns a cell on one processor, "
             f"{board['nanoseconds_that_pass_with_all_processors']:.1f} on {data['processors']} (wall time)"
         )
+        if board["size"] >= 20_000 and (of_memory := board.get("nanoseconds_per_cell_of_the_memory")) is not None:
+            figure += f"; reading and writing its sets at the speed of copying takes {of_memory:.1f} ns"
         if "times_faster_than_scanning_bytes" in board:
             figure += f"; {board['times_faster_than_scanning_bytes']:.0f} times as fast as scanning bytes"
         found.append(

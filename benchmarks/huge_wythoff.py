@@ -1,6 +1,6 @@
 """One Wythoff position with huge numbers, relative to one integer square root of twice the length; prints JSON.
 
-    python benchmarks/huge_wythoff.py [--digits 10000 100000 1000000] [--repeats 5]
+    python -m benchmarks.huge_wythoff [--digits 10000 100000 1000000] [--repeats 5]
 
 ``outcome`` and ``move`` are ``arithmetic.beatty.is_p_position`` and ``one_winning_move`` on integers, for random heaps
 (``random``), for P-positions (``lost``) and for their neighbours (``beside``). ``winning_moves`` is the list of all
@@ -19,9 +19,8 @@ from math import isqrt
 from time import process_time
 from typing import Any
 
-from baselines import least_in_turns
-
 import nimatron
+from benchmarks.baselines import least_in_turns
 from nimatron.arithmetic.beatty import is_p_position, one_winning_move, wythoff_a
 from nimatron.arithmetic.big_integers import gmpy2_if_installed
 from nimatron.theory.strategies.algebraic import winning_moves

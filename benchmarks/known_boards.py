@@ -1,6 +1,6 @@
 """Compute boards that take long, one JSON line each, for solve/searching/data/known_boards.tsv (first kind of lines).
 
-python benchmarks/known_boards.py GAME value|misere|is:N BOARD ... [--memory MEGABYTES] [--threads N]
+python -m benchmarks.known_boards GAME value|misere|is:N BOARD ... [--memory MEGABYTES] [--threads N]
 
 ``is:5`` asks whether the nim-value is 5, which is less work than to find it if smaller numbers are hard to exclude. The
 search is that of the library without stored results. Seconds are processor time; of several threads, all of it.

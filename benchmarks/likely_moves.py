@@ -1,6 +1,6 @@
 """How good likely moves are: the share of N-positions in which the chosen move wins, per game, as JSON.
 
-python benchmarks/likely_moves.py [--starts N] [GAME ...]
+python -m benchmarks.likely_moves [--starts N] [GAME ...]
 
 Exact outcomes come from analyses with the usual limits. Two players choose: one with a tenth of the server's limits for
 likely moves and no analysis (``likely``), and one that moves at random (``random``). Seeds make all choices repeatable.

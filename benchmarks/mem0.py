@@ -2,7 +2,7 @@
 
 ``python -m benchmarks mem0``: 20,000 heaps by the definition, 10,000,000 by the second program (``mem0.c``), both
 compared value by value with the kernel, and 200,000,000 by the kernel alone. A run to 10^9 heaps takes some 15 GB of
-memory, and as much in a folder for its checkpoints: ``python benchmarks/mem0.py --run 1000000000 FOLDER``.
+memory, and as much in a folder for its checkpoints: ``python -m benchmarks.mem0 --run 1000000000 FOLDER``.
 """
 
 from __future__ import annotations
@@ -17,10 +17,7 @@ from typing import Any
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from baselines import report
-
+from benchmarks.baselines import report
 from nimatron.sequences.mem0 import mem0_run
 
 SOURCE = Path(__file__).parent / "mem0.c"

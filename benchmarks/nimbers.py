@@ -2,7 +2,7 @@
 
 ``tables`` is the table method in C (logarithms of 16 bits, two Karatsuba levels), ``recursion`` the recursive
 definition in Python. ``bits`` is the portable method: plain C, compiled for each kind of processor;
-``bits_any_processor`` is the same, compiled for the baseline processor. Run: python benchmarks/nimbers.py [result file]
+``bits_any_processor`` is the same, compiled for the baseline processor. Run: python -m benchmarks.nimbers [result file]
 """
 
 from __future__ import annotations
@@ -11,20 +11,17 @@ import ctypes
 import os
 import random
 import subprocess
-import sys
 import sysconfig
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from baselines import least_in_turns, pointer, report
-
+from benchmarks.baselines import least_in_turns, pointer, report
 from nimatron.arithmetic import nimber_integers
 from nimatron.kernels import nimber_products
 
@@ -58,9 +55,7 @@ def many() -> list[dict[str, Any]]:
     out = np.empty_like(x)
     plain = plain_bits()
     plain.argtypes = [ctypes.c_void_p] * 3 + [ctypes.c_ssize_t]
-    works = {
-        name: timed(lambda name=name: nimber_products.products(x, y, name), 4) for name in nimber_products.methods()
-    }
+    works = {name: timed(partial(nimber_products.products, x, y, name), 4) for name in nimber_products.methods()}
     works["bits_any_processor"] = timed(lambda: plain(pointer(x), pointer(y), pointer(out), COUNT), 4)
     least = least_in_turns(works, ROUNDS)
     assert np.array_equal(out, nimber_products.products(x, y))
@@ -83,7 +78,7 @@ def great() -> list[dict[str, Any]]:
     found = []
     for level in (7, 10, 12, 14, 16, 18, 19):
         x, y = dice.getrandbits(1 << level), dice.getrandbits(1 << level)
-        seconds = least_in_turns({"c": timed(lambda x=x, y=y, level=level: nimber_products.product(x, y, level))}, 5)
+        seconds = least_in_turns({"c": timed(partial(nimber_products.product, x, y, level))}, 5)
         found.append({"what": f"one product of 2^{level} bits", "milliseconds": round(seconds["c"] * 1e3, 4)})
     x, y = dice.getrandbits(1 << 16), dice.getrandbits(1 << 16)
     reference = timed(lambda: nimber_integers.product(x, y, 16))()

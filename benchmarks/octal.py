@@ -1,6 +1,6 @@
 """Nim-values of taking-and-breaking games, compared with the plain quadratic loop in C, in the same run.
 
-python benchmarks/octal.py [out.json] [--codes]
+python -m benchmarks.octal [out.json] [--codes]
 
 The plain loop runs up to a moderate size, and its quadratic law is extrapolated from the longest two runs. Values are
 computed by a running process. If a period is proved, the library answers from it, which is measured separately.
@@ -12,12 +12,13 @@ from __future__ import annotations
 import ctypes
 import sys
 import time
+from functools import partial
 from typing import Any
 
 import numpy as np
-from baselines import compiled, pointer, report, seconds
 
 import nimatron as nt
+from benchmarks.baselines import compiled, pointer, report, seconds
 from nimatron.rules.codes import Code
 from nimatron.sequences.octal.kernel_rules import EQUAL, rules_of
 from nimatron.sequences.octal.values import GrowingValues, octal_values
@@ -49,10 +50,10 @@ def against_the_plain_loop(library: ctypes.CDLL, results: list[dict[str, Any]]) 
     for text, count, repeats in (("4!.0", 1 << 20, 3), ("0.77", 10**4, 5), ("0.77", 10**6, 3), ("0.6", 1 << 20, 1)):
         code = Code.parse(text)
         assert np.array_equal(plain_loop(library, code, RUNS[0]), octal_values(code, RUNS[0]))
-        measured = {run: seconds(lambda code=code, run=run: plain_loop(library, code, run), 2) for run in RUNS}
+        measured = {run: seconds(partial(plain_loop, library, code, run), 2) for run in RUNS}
         law = max(0.0, (measured[RUNS[2]] - measured[RUNS[1]]) / (RUNS[2] ** 2 - RUNS[1] ** 2))
         plain = law * count * count if count > RUNS[2] else measured[count]
-        ours = seconds(lambda code=code, count=count: values_without_period(code, count), repeats)
+        ours = seconds(partial(values_without_period, code, count), repeats)
         results.append(
             {"name": f"{text} against the plain loop", "count": count, "ours": ours, "plain": round(plain, 4),
              "extrapolated": count > RUNS[2], "plain_measured": measured, "ratio": round(plain / ours, 1)}
@@ -64,8 +65,8 @@ def with_the_period(results: list[dict[str, Any]]) -> None:
     for count in (10**4, 10**6):
         forget()
         nt.nim_values("kayles", 100)
-        first = seconds(lambda count=count: nt.nim_values("kayles", count), 1)
-        later = seconds(lambda count=count: nt.nim_values("kayles", count), 3)
+        first = seconds(partial(nt.nim_values, "kayles", count), 1)
+        later = seconds(partial(nt.nim_values, "kayles", count), 3)
         results.append({"name": "kayles, period proved on the way", "count": count, "first": first, "later": later})
         print(results[-1], file=sys.stderr)
 
@@ -77,7 +78,7 @@ def values_in_memory(results: list[dict[str, Any]]) -> None:
         for _ in range(3):
             growing = GrowingValues(Code.parse(text), capacity=count)
             growing.grow(count // 2)
-            half = seconds(lambda growing=growing, count=count: growing.grow(count), 1)
+            half = seconds(partial(growing.grow, count), 1)
             least = min(least, half / (count - count // 2))
         results.append({"name": f"{text} in memory", "count": count, "ns_a_value": round(least * 1e9, 1)})
         print(results[-1], file=sys.stderr)

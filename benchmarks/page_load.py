@@ -1,6 +1,6 @@
 """Cost of the page until one can play: requests, bytes transferred, time until the board is shown.
 
-Run ``python benchmarks/page_load.py [--latency 100] [--repeats 5] [--source src]``; the result is one JSON object.
+Run ``python -m benchmarks.page_load [--latency 100] [--repeats 5] [--source src]``; the result is one JSON object.
 Every request has this latency. Throughput is unlimited, and up to six requests run in parallel, as in browsers. A
 second visit uses the browser's cache. ``move`` is a move of the person and the computer's reply to it, for several
 games. ``--source`` measures another source tree. Needs playwright and chromium.

@@ -1,6 +1,6 @@
 """Cost of the exported page: its size, the time until one can play and until Python answers, the time of answers.
 
-Run ``NIMATRON_PYODIDE=FOLDER python benchmarks/page_without_a_server.py [--repeats 5]``; the result is one JSON object.
+Run ``NIMATRON_PYODIDE=FOLDER python -m benchmarks.page_without_a_server [--repeats 5]``; the result is one JSON object.
 ``python -m http.server`` on this machine serves the page, so the times are those of the browser, not of a network.
 The page is exported twice, with a snapshot of Python's memory and without (``plain``, the baseline). Both are visited
 in turn, and their answers are compared. ``first`` is a visit in a fresh browser, ``offline`` the next one with the

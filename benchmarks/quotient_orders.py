@@ -1,6 +1,6 @@
 """Orders of misère quotients by heap, for every octal code with at most three digits, as a table with one line a code.
 
-``python benchmarks/quotient_orders.py --seconds 14 docs/quotient_orders.csv`` takes up to two hours on one core. Lines
+``python -m benchmarks.quotient_orders --seconds 14 docs/quotient_orders.csv`` takes up to two hours on one core. Lines
 that the file already has are kept, so that the same command continues after it was stopped. ``--seconds`` is work, as
 everywhere: as much as a usual machine does in this time.
 """

@@ -1,6 +1,6 @@
 """Misère quotients: Kayles with proof and certificate, known finite games together, and 0.07 as far as possible.
 
-python benchmarks/quotients.py [out.json]
+python -m benchmarks.quotients [out.json]
 
 All times are for one processor without cached results. A certificate is checked from its JSON text.
 """
@@ -12,9 +12,8 @@ import sys
 import time
 from typing import Any
 
-from baselines import report, seconds
-
 import nimatron as nt
+from benchmarks.baselines import report, seconds
 from nimatron.budget import Budget, Limits
 from nimatron.misere.quotient_builder import QuotientBuilder
 from nimatron.sequences.certificates.checking import check

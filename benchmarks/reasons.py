@@ -1,6 +1,6 @@
 """Reasons of this version beside those of another: ten games of each group, three positions, two languages, as JSON.
 
-python benchmarks/reasons.py [--other PYTHON]
+python -m benchmarks.reasons [--other PYTHON]
 
 ``PYTHON`` is the interpreter of an environment in which another version of the package is installed; without it only
 this version speaks. Positions are the example of the game and two random ones; the seeds make them repeatable.

@@ -59,7 +59,8 @@ def checked(data: Any, segments: int | None, processes: int) -> Checked:
 
 def lines_of(path: Path, data: Any, found: Checked) -> Iterator[Shelved]:
     """Yield the lines of the index for one file."""
-    proved = str(game(data["game"]).octal_code)
+    one: Any = game(data["game"])
+    proved = str(one.octal_code)
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
     for code in same_values(proved):
         yield Shelved(

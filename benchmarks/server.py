@@ -1,6 +1,6 @@
 """The server under load: clients that ask without pause, throughput, slowest answers, memory, start-up.
 
-Run ``python benchmarks/server.py [--seconds 60] [--clients 16] [--out FILE.json]``; the result is one JSON object.
+Run ``python -m benchmarks.server [--seconds 60] [--clients 16] [--out FILE.json]``; the result is one JSON object.
 Every answer must have status 200 or 429; any other status ends the run with exit status 1.
 """
 

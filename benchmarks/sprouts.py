@@ -1,6 +1,6 @@
 """Sprouts from starts of 8 to 17 spots against the df-pn of SPOTS, and one thread against two, as JSON.
 
-python benchmarks/sprouts.py [--spots 8-17] [--checkout FOLDER] [--threads-on 15,18,19]
+python -m benchmarks.sprouts [--spots 8-17] [--checkout FOLDER] [--threads-on 15,18,19]
 
 SPOTS (Čížek, Balko 2025) is public: FOLDER, or the variable SPOTS_CHECKOUT, is a checkout of it. Its C++ core is built
 there with the small program below; nothing of it is part of this project. Each start is decided by SPOTS with both of
@@ -20,10 +20,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from baselines import report
-
+from benchmarks.baselines import report
 from nimatron.games.graphs.sprouts import Sprouts
 from nimatron.proofs.jobs import decide
 

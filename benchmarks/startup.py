@@ -1,6 +1,6 @@
 """Processor time of small commands in fresh processes, compared with the bare interpreter and click, as JSON.
 
-Run: python benchmarks/startup.py [repetitions]
+Run: python -m benchmarks.startup [repetitions]
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Subtraction games on one heap, compared with plain loops in C and an FFT method in NumPy, in the same run.
 
-python benchmarks/subtraction.py [out.json] [--large]
+python -m benchmarks.subtraction [out.json] [--large]
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import sys
 from typing import Any
 
 import numpy as np
-from baselines import compiled, pointer, report, seconds
 
+from benchmarks.baselines import compiled, pointer, report, seconds
 from nimatron.arithmetic.subtraction_set import SubtractionSet
 from nimatron.sequences import subtraction
 from nimatron.sequences.subtraction.methods import members_below

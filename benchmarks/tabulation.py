@@ -1,6 +1,6 @@
 """Several heaps, all positions below a bound, compared with plain loops in C and a dictionary search, in the same run.
 
-python benchmarks/tabulation.py [out.json]
+python -m benchmarks.tabulation [out.json]
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from math import prod
 from typing import Any
 
 import numpy as np
-from baselines import compiled, pointer, report, seconds
 
+from benchmarks.baselines import compiled, pointer, report, seconds
 from nimatron.sequences import tabulation
 from nimatron.sequences.tabulation import reference
 

@@ -1,7 +1,7 @@
 """The stacks of Top Entails by two methods, seeking the least missing value and marking every split, as JSON.
 
 Both compute up to the same stack with the kernels of the program; their values are compared one by one. 2,000,000
-stacks take a quarter of an hour of processor time: python benchmarks/top_entails.py 2000000 [result file]
+stacks take a quarter of an hour of processor time: python -m benchmarks.top_entails 2000000 [result file]
 """
 
 from __future__ import annotations
@@ -9,15 +9,11 @@ from __future__ import annotations
 import hashlib
 import sys
 import time
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from baselines import report
-
+from benchmarks.baselines import report
 from nimatron.kernels.top_entails import LOONY, EntailingStacks
 
 

@@ -1,6 +1,6 @@
 """Speed of the Wythoff pairs as ratios of times, as JSON.
 
-    python benchmarks/wythoff_pairs.py [--count 20000000] [--repeats 3]
+    python -m benchmarks.wythoff_pairs [--count 20000000] [--repeats 3]
 
 Pairs (a = 2) are compared with the algebraic listing of the thesis in C++ (benchmarks/printed_algebraic.cpp). Needs
 g++. ``fresh``: new arrays each time; ``reused``: the same memory; ``streamed``: wythoff_pairs_chunks. Memory: 40 bytes
@@ -17,13 +17,14 @@ import statistics
 import subprocess
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from time import perf_counter, process_time
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
-from baselines import least_in_turns
 
+from benchmarks.baselines import least_in_turns
 from nimatron.kernels import description
 from nimatron.kernels.wythoff_pairs import fill_pairs, mex_runs
 from nimatron.papers.precision import first_wrong_double, first_wrong_double_by_candidates
@@ -33,7 +34,8 @@ from nimatron.sequences.wythoff import wythoff_pairs, wythoff_pairs_chunks
 
 HERE = Path(__file__).parent
 A = 2
-STRATEGIES = ("algebraic", "arithmetic", "recursive")
+Strategy = Literal["algebraic", "arithmetic", "recursive"]
+STRATEGIES: tuple[Strategy, ...] = ("algebraic", "arithmetic", "recursive")
 
 
 def median(work: Callable[[], Any], repeats: int) -> float:
@@ -91,15 +93,15 @@ def pairs(count: int, repeats: int) -> dict[str, Any]:
             "fill": wall(lambda: both_filled(count)),
         }
         for strategy in STRATEGIES:
-            works[f"fresh {strategy}"] = wall(lambda s=strategy: wythoff_pairs(A, count, strategy=s))
+            works[f"fresh {strategy}"] = wall(partial(wythoff_pairs, A, count, strategy=strategy))
         works["fresh algebraic, all processors"] = wall(lambda: wythoff_pairs(A, count), 1 << 10)
         works["reused algebraic"] = wall(lambda: fill_pairs(A, 0, first, second), again=True)
         works["reused arithmetic"] = wall(lambda: fill_pairs_by_templates(A, 0, first, second), again=True)
         works["reused recursive"] = wall(lambda: mex_runs(A, 1, A, None, first, second), again=True)
         for chunk in (8192, 16384, 32768, 65536, 131072):
-            works[f"streamed algebraic, {chunk}"] = wall(lambda c=chunk: stream(count, "algebraic", c))
+            works[f"streamed algebraic, {chunk}"] = wall(partial(stream, count, "algebraic", chunk))
         for strategy in STRATEGIES[1:]:
-            works[f"streamed {strategy}, 65536"] = wall(lambda s=strategy: stream(count, s, 65536))
+            works[f"streamed {strategy}, 65536"] = wall(partial(stream, count, strategy, 65536))
         # a virtual machine takes freed memory back, and getting it again costs far more than the computation: not timed
         seconds = least_in_turns(works, repeats, lambda: both_filled(count))
     printed = seconds.pop("printed")
@@ -119,13 +121,14 @@ def pairs(count: int, repeats: int) -> dict[str, Any]:
 def listings(repeats: int) -> dict[str, float]:
     """Return how many times faster each strategy is than its own listing in C, at sizes feasible for the listing."""
     result = {}
-    for name, listing, strategy, count in (
-        ("recursive", recursive_as_printed, "recursive", 40_000),
-        ("algebraic", algebraic_as_printed, "algebraic", 2_000_000),
-        ("arithmetic", arithmetic_as_printed, "arithmetic", 2_000_000),
-    ):
-        ours = median(lambda s=strategy, c=count: wythoff_pairs(A, c, strategy=s), repeats)
-        result[f"{name}, n = {count}"] = median(lambda f=listing, c=count: f(A, c), 1) / ours
+    rows: tuple[tuple[Strategy, Callable[[int, int], object], int], ...] = (
+        ("recursive", recursive_as_printed, 40_000),
+        ("algebraic", algebraic_as_printed, 2_000_000),
+        ("arithmetic", arithmetic_as_printed, 2_000_000),
+    )
+    for strategy, listing, count in rows:
+        ours = median(partial(wythoff_pairs, A, count, strategy=strategy), repeats)
+        result[f"{strategy}, n = {count}"] = median(partial(listing, A, count), 1) / ours
     return result
 
 

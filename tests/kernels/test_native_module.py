@@ -46,7 +46,7 @@ def test_wrong_buffers_are_refused(first: object, second: object, error: type[Ex
 def test_sizes_that_do_not_fit_are_refused() -> None:
     module = native()
     assert module is not None
-    words, marks = np.zeros(4 * 8, np.uint64), np.zeros(4, np.int64)
+    words, marks = np.zeros(64 * 8, np.uint64), np.zeros(4, np.int64)  # there is memory for 64 sets at least
     good = (np.zeros((4, 4), np.uint16), words, marks, words.copy(), marks.copy())
     for a, size, column, top, bottom, arrays in (
         (0, 4, 0, 0, 1, good),
@@ -55,6 +55,7 @@ def test_sizes_that_do_not_fit_are_refused() -> None:
         (1, 4, 0, 0, 2, good),
         (1, 4, 0, -1, 1, good),
         (1, 4, 0, 0, 1, (good[0], words[:3], *good[2:])),
+        (1, 4, 0, 0, 1, (good[0], words[: 4 * 8], *good[2:])),
     ):
         with pytest.raises(ValueError, match="do not fit"):
             module.wythoff_board_tiles(a, size, column, top, bottom, False, *arrays)

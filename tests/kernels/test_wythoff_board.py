@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from nimatron.kernels import native
-from nimatron.kernels.wythoff_board import board_values, board_values_reference
+from nimatron.kernels.wythoff_board import board_values, board_values_reference, places
 
 
 def from_the_options(a: int, size: int) -> list[list[int]]:
@@ -90,7 +90,8 @@ def test_full_sets_and_wrong_marks_do_no_harm() -> None:
     module = native()
     assert module is not None
     for size, words in ((3, 8), (130, 8), (3, 8 * 129)):
-        full, empty = np.full(size * words, 2**64 - 1, np.uint64), np.zeros(size * words, np.uint64)
+        length = places(size) * words
+        full, empty = np.full(length, 2**64 - 1, np.uint64), np.zeros(length, np.uint64)
         values, nothing, all_full = np.zeros((size, size), np.uint16), np.zeros(size, np.uint64), full[:size]
 
         def entered(

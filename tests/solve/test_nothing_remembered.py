@@ -10,9 +10,8 @@ from random import Random
 import pytest
 
 import nimatron as nt
-from nimatron.budget import Budget, Limits
+from nimatron.budget import Limits
 from nimatron.games.boards.wythoff import Wythoff
-from nimatron.solve.components.component_values import ComponentValues
 from nimatron.solve.searching import board_search, estimates
 from nimatron.solve.searching.board_search import shared_searches
 
@@ -85,18 +84,38 @@ def test_few_searches_of_boards_hold_memory() -> None:
     assert {one.grundy for one in found} == {0}
 
 
-def test_a_question_searches_only_few_small_positions(monkeypatch: pytest.MonkeyPatch) -> None:
-    searched: list[object] = []
-    verdict = estimates.searched_verdict
+SMALL_POSITIONS = """
+import json, sys
 
-    def counted(*asked: object) -> object:
-        searched.append(asked[1])
-        return verdict(*asked)  # type: ignore[arg-type]
+from nimatron.budget import Budget
+from nimatron.games.boards.wythoff import Wythoff
+from nimatron.solve.components.component_values import ComponentValues
+from nimatron.solve.searching import estimates
 
-    monkeypatch.setattr(estimates, "searched_verdict", counted)
-    for _ in range(2):
-        searched.clear()
-        values = ComponentValues(Budget())
-        found = [values.optional_value(Wythoff(), (size, size)) for size in range(20, 26)]
-        assert searched == [(20, 20), (21, 21)]
-        assert found == [values.optional_value(Wythoff(), (size, size)) for size in range(20, 26)]
+searched, verdict = [], estimates.searched_verdict
+
+def counted(*asked):
+    searched.append(asked[1])
+    return verdict(*asked)
+
+estimates.searched_verdict = counted
+for module in json.loads(sys.argv[1]):
+    __import__(module)
+values = ComponentValues(Budget())
+found = [values.optional_value(Wythoff(), (size, size)) for size in range(20, 26)]
+print(json.dumps([searched, found]))
+"""
+
+
+def test_a_question_searches_few_small_positions_and_none_where_tables_are_at_hand() -> None:
+    pytest.importorskip("numpy")
+
+    def asked(*before: str) -> list[list[object]]:
+        command = [sys.executable, "-c", SMALL_POSITIONS, json.dumps(before)]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        found: list[list[object]] = json.loads(done.stdout)
+        return found
+
+    searched, values = asked()
+    assert searched == [[20, 20], [21, 21]]
+    assert asked("numpy") == [[], values]

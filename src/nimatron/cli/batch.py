@@ -171,7 +171,7 @@ class LineSolver:
         if line is None:
             raise RequestError(reason("batch.long_line", limit=LONGEST_LINE))
         try:
-            text = line.decode("utf-8-sig")
+            text = line.decode().removeprefix("\ufeff")
         except UnicodeDecodeError as error:
             raise RequestError(reason("batch.utf_8", number=error.start + 1)) from None
         try:

@@ -6,6 +6,10 @@
  * processed column by column, blocks row by row, and inside a block the cells along the antidiagonals, which are independent. Only cells
  * i <= j are computed; each is written on both sides of the main diagonal.
  *
+ * Equal places of all sets are neighbours in memory: the first group of every set, then the second of every set, and so on. The cells of an
+ * antidiagonal have values of about the same size, so they use a few pages of memory, where whole sets one after another would use a page
+ * for each row, column and diagonal: more than the processor can translate without further look-ups.
+ *
  * For a > 1 the set of diagonal d holds the values of all (i', j') with i' < i, j' < j and |(j' - i') - d| < a. From (i-1, j-1) to (i, j)
  * it gains the cells of row i-1 and of column j-1 inside the band: 2a - 1 of them.
  *
@@ -24,8 +28,9 @@ typedef struct {
     void *values;
     uint64_t *lines, *diagonals;
     uint64_t *line_full, *diagonal_full; /* bit k of a set's word: words k * group to (k + 1) * group - 1 are known to be full */
-    int64_t size, width, limit, a;       /* limit: the first word in which no value may lie */
+    int64_t size, limit, a;              /* limit: the first word in which no value may lie */
     int64_t group;                       /* words under one bit, whole cache lines; a set has less than 64 groups */
+    int64_t stride;                      /* words from a group of a set to the next group of the same set */
     uint64_t guard;                      /* the bit of the last group, which ends every search */
     int wide;                            /* 32-bit values */
 } board;
@@ -33,7 +38,7 @@ typedef struct {
 typedef struct {
     int64_t i, j, count; /* the cells (i, j), (i + 1, j - 1), ... */
     int64_t place;       /* of the first among the local values; of each next one PITCH - 1 later */
-    uint64_t *x, *y, *z; /* row, column and diagonal of the first; of each next one + width, - width, - 2 * width */
+    uint64_t *x, *y, *z; /* row, column and diagonal of the first; of each next one + group, - group, - 2 * group */
     uint64_t *x_full, *y_full, *z_full; /* which groups are known to be full, cell by cell; 7 more may be read */
     uint64_t open[ROWS + 8];            /* the groups to examine, cell by cell */
     int32_t found[ROWS], again[ROWS];   /* the word found, cell by cell; the cells that need a further search */
@@ -52,23 +57,30 @@ NATIVE_INLINE void write_value(const board t, int64_t i, int64_t j, uint64_t val
     }
 }
 
+/* Returns where a word of a set lies, from the beginning of the set. `lines`: the number of cache lines of a group if the compiler shall
+ * know it, else 0. */
+NATIVE_INLINE int64_t place_of(const board t, int64_t word, int lines) {
+    const uint64_t group = (uint64_t)(lines ? lines * LINE : t.group);
+    return (int64_t)((uint64_t)word / group) * t.stride + (int64_t)((uint64_t)word % group);
+}
+
 /* Adds the `count` values that end at (line, last) of the board to a set; returns 0 if one of them does not fit. */
-NATIVE_INLINE int add(const board t, uint64_t *set, int64_t line, int64_t last, int64_t count, int wide) {
+NATIVE_INLINE int add(const board t, uint64_t *set, int64_t line, int64_t last, int64_t count, int wide, int lines) {
     const int64_t place = line * t.size + last;
     for (int64_t e = 0; e < count; e++) {
         const int64_t v = wide ? (int64_t)((const uint32_t *)t.values)[place - e] : (int64_t)((const uint16_t *)t.values)[place - e];
         if (NATIVE_UNLIKELY(v >> 6 >= t.limit)) return 0;
-        set[v >> 6] |= (uint64_t)1 << (v & 63);
+        set[place_of(t, v >> 6, lines)] |= (uint64_t)1 << (v & 63);
     }
     return 1;
 }
 
 /* Moves the diagonals of an antidiagonal's cells from (i-1, j-1) to (i, j), for a > 1; column j-1 is read as row j-1. */
-NATIVE_INLINE int gather(const board t, const antidiagonal *d, int wide) {
+NATIVE_INLINE int gather(const board t, const antidiagonal *d, int wide, int lines) {
     for (int64_t e = d->i ? 0 : 1; e < d->count; e++) {
         const int64_t i = d->i + e, j = d->j - e, in_row = t.a < j ? t.a : j, in_column = (t.a < i ? t.a : i) - 1;
-        uint64_t *const set = d->z - 2 * e * t.width;
-        if (!add(t, set, i - 1, j - 1, in_row, wide) || !add(t, set, j - 1, i - 2, in_column, wide)) return 0;
+        uint64_t *const set = d->z - 2 * e * t.group;
+        if (!add(t, set, i - 1, j - 1, in_row, wide, lines) || !add(t, set, j - 1, i - 2, in_column, wide, lines)) return 0;
     }
     return 1;
 }
@@ -174,13 +186,16 @@ static int64_t tiles(const board t, int64_t column, int64_t from, int64_t to) {
     return tiles_portable(t, column, from, to);
 }
 
-/* At most 63 groups, since an odd number of them must fit into the bits of a word: see words_needed. */
+/* Words of a group: the least number of cache lines with which a set has at most 63 groups. */
 static int64_t group_of(int64_t width) { return (width / LINE + 62) / 63 * LINE; }
+
+/* Places for sets, at least `size`: see places in wythoff_board.py. */
+static int64_t places_of(int64_t size) { return (size + 63) / 128 * 128 + 64; }
 
 static PyObject *wythoff_board_tiles(PyObject *self, PyObject *args) {
     PyObject *object[5];
     Py_buffer view[5];
-    long long a, size, width, column, from, to;
+    long long a, size, places, width, column, from, to;
     int64_t used = 0;
     int wide, taken = 0;
     static const char *const name[5] = {"values", "lines", "line_full", "diagonals", "diagonal_full"};
@@ -193,9 +208,10 @@ static PyObject *wythoff_board_tiles(PyObject *self, PyObject *args) {
         const size_t item = taken ? 8 : (wide ? 4 : 2);
         if (native_take(object[taken], view + taken, item, NATIVE_WRITE, name[taken]) < 0) goto end;
     }
-    width = size > 0 ? native_length(view + 1) / size : 0;
+    places = size > 0 && size <= 1 << 24 ? places_of(size) : 1;
+    width = native_length(view + 1) / places;
     if (a < 1 || size < 1 || size > 1 << 24 || width < LINE || width % LINE || width % group_of(width) || native_length(view) != size * size ||
-        native_length(view + 1) != size * width || native_length(view + 2) != size || native_length(view + 3) != size * width ||
+        native_length(view + 1) != places * width || native_length(view + 2) != size || native_length(view + 3) != places * width ||
         native_length(view + 4) != size || column < 0 || column * TILE >= size || from < 0 || to > column + 1 ||
         (!wide && width > 1024 + 2 * LINE)) {
         PyErr_SetString(PyExc_ValueError, "wythoff_board_tiles: sizes that do not fit together");
@@ -204,7 +220,7 @@ static PyObject *wythoff_board_tiles(PyObject *self, PyObject *args) {
     {
         const int64_t limit = wide || width - 1 < 1024 ? width - 1 : 1024, group = group_of(width);
         const uint64_t guard = (uint64_t)1 << ((width - 1) / group);
-        const board t = {view[0].buf, view[1].buf, view[3].buf, view[2].buf, view[4].buf, size, width, limit, a, group, guard, wide};
+        const board t = {view[0].buf, view[1].buf, view[3].buf, view[2].buf, view[4].buf, size, limit, a, group, places * group, guard, wide};
         Py_BEGIN_ALLOW_THREADS
         used = tiles(t, column, from, to);
         Py_END_ALLOW_THREADS

@@ -47,24 +47,34 @@ def words_needed(bound: int) -> int:
     It includes an empty word that ends every search, and consists of whole cache lines and of less than 64 groups of
     equally many lines.
 
-    The number of groups is odd, so that equal places of neighbouring sets do not compete for the same place in the
-    cache.
-
     >>> words_needed(64), words_needed(1000), words_needed(65536)
     (8, 24, 1032)
     """
     lines = -(-(-(-bound // 64) + 1) // 8)
     group = -(-lines // 63)
-    return (-(-lines // group) | 1) * group * 8
+    return -(-lines // group) * group * 8
+
+
+def places(size: int) -> int:
+    """Return for how many sets of a board there is memory, at least ``size``: an odd multiple of 64.
+
+    The first groups of all sets lie one after another, then the second ones, and so on. With a power of two, or a
+    multiple of one, all groups of a set would compete for the same place in the cache.
+
+    >>> places(1), places(64), places(65), places(4096)
+    (64, 64, 192, 4160)
+    """
+    return (size + 63) // 128 * 128 + 64
 
 
 def _empty_sets(size: int, words: int) -> NDArray[np.uint64]:
     """Return ``size`` empty sets, aligned to a cache line."""
     import numpy as np
 
-    memory = np.zeros(size * words + 7, np.uint64)
+    needed = places(size) * words
+    memory = np.zeros(needed + 7, np.uint64)
     ahead = -memory.ctypes.data // 8 % 8
-    return memory[ahead : ahead + size * words]
+    return memory[ahead : ahead + needed]
 
 
 def board_values(

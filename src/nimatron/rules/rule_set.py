@@ -435,7 +435,9 @@ def may_repeat(game: RuleSet[Any], position: Any) -> bool:
     >>> may_repeat(Sum(), Sum().parse("nim 2 + take-and-return 7"))
     True
     """
-    return game.loopy or any(may_repeat(other, here) for other, here in game.terms(position) if other != game)
+    # comparing rule sets field by field takes longer than comparing objects, and most components are of the game itself
+    others = ((other, here) for other, here in game.terms(position) if other is not game and other != game)
+    return game.loopy or any(may_repeat(other, here) for other, here in others)
 
 
 def may_entail(game: RuleSet[Any], position: Any) -> bool:
@@ -445,7 +447,8 @@ def may_entail(game: RuleSet[Any], position: Any) -> bool:
     >>> may_entail(Sum(), Sum().parse("nim 2 + top-entails 7"))
     True
     """
-    return game.entailing or any(may_entail(other, here) for other, here in game.components(position) if other != game)
+    others = ((other, here) for other, here in game.components(position) if other is not game and other != game)
+    return game.entailing or any(may_entail(other, here) for other, here in others)
 
 
 def must_pass(game: RuleSet[Any], position: Any) -> bool:

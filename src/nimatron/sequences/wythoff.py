@@ -25,7 +25,7 @@ from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.kernels import native
 from nimatron.kernels.resources import run_tasks
-from nimatron.kernels.wythoff_board import board_values, words_needed
+from nimatron.kernels.wythoff_board import board_values, places, words_needed
 from nimatron.kernels.wythoff_pairs import fill_pairs, fill_pairs_reference, mex_runs, walk
 from nimatron.sequences.sturmian import fill_pairs_by_templates
 
@@ -239,7 +239,7 @@ def values_memory(size: int, a: int = 1) -> int:
     956
     """
     bound = _likely_bound(size, a)
-    return size * size * (2 if bound <= 32768 else 4) + 2 * size * words_needed(bound) * 8
+    return size * size * (2 if bound <= 32768 else 4) + 2 * places(size) * words_needed(bound) * 8
 
 
 def _likely_bound(size: int, a: int) -> int:

@@ -59,28 +59,29 @@ class Analysis:
         "remoteness", "status", "valuation", "value", "winning_count", "winning_moves",
     )  # fmt: skip
 
-    game: RuleSet[Any]
-    misere: bool
-    position: Any
-    outcome: str
-    grundy: int | None
-    remoteness: int | None
-    winning_moves: tuple[Any, ...] | None
-    winning_count: int | None
-    best: Any | None
-    moves: tuple[MoveAnalysis, ...] | None
-    status: str
-    valuation: str | None
-    value: str | None
-
-    def __init__(self, source: Source, position: Any, **found: Any) -> None:
+    def __init__(
+        self,
+        source: Source,
+        position: Any,
+        *,
+        outcome: str,
+        grundy: int | None,
+        remoteness: int | None,
+        winning_moves: tuple[Any, ...] | None,
+        winning_count: int | None,
+        best: Any | None,
+        moves: tuple[MoveAnalysis, ...] | None,
+        valuation: str | None,
+        value: str | None,
+    ) -> None:
         self._source = source
         self._explained: Explanation | None = None
         self._in_style: dict[str, tuple[Message, ...]] = {}
         self.game, self.misere, self.position = source.game, source.misere, position
         self.status = source.status
-        for name, value in found.items():
-            setattr(self, name, value)
+        self.outcome, self.grundy, self.remoteness = outcome, grundy, remoteness
+        self.winning_moves, self.winning_count, self.best = winning_moves, winning_count, best
+        self.moves, self.valuation, self.value = moves, valuation, value
 
     @property
     def has_many_moves(self) -> bool:

@@ -6,13 +6,14 @@ The cap is the most that the next move may remove.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from nimatron.budget import Budget
 from nimatron.explain.reason import reason
 from nimatron.rules.take_rule import TakeFunction, TakeRule
 from nimatron.sequences.engines.engine import Engine
-from nimatron.sequences.engines.take_tables import take_table
+from nimatron.sequences.engines.take_tables import Table, take_table
 
 LARGEST_HEAP = 511
 """Largest heap in a table of all caps."""
@@ -52,9 +53,13 @@ class FibonacciEngine(Engine):
             budget.tried.append(reason("tried.caps", limit=LARGEST_HEAP))
             return None
         bound = max(64, 1 << heap.bit_length())
-        rule = TakeRule("most", TakeFunction(self._factor(game)))
-        found: int = take_table(bound, rule, misere)[which][heap][min(cap, heap)]
+        found: int = _table(bound, self._factor(game), misere)[which][heap][min(cap, heap)]
         return found
+
+
+@lru_cache(maxsize=16)
+def _table(bound: int, factor: int, misere: bool) -> tuple[Table, Table]:
+    return take_table(bound, TakeRule("most", TakeFunction(factor)), misere)
 
 
 FIBONACCI_NIM = FibonacciEngine(lambda game: int(game.factor))

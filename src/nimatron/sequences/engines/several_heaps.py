@@ -9,7 +9,7 @@ from math import comb, prod
 from operator import xor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nimatron.budget import Budget, Limits, Progress
+from nimatron.budget import STEPS, Budget, Limits, Progress
 from nimatron.errors import TooLargeError
 from nimatron.explain.reason import reason, reason_of
 from nimatron.kernels import numpy_here
@@ -143,8 +143,7 @@ class TabulationEngine(Engine):
             return True  # refused for this when the table is made
         if 2 * cells > _CELLS_IN_BYTE * budget.limits.memory:
             return True  # refused for its size
-        each, for_set = _STEPS_OF_CELL[what]
-        steps = int(cells * (each + for_set * sets))
+        steps = _steps(cells, sets, what)
         if not budget.affords(steps):
             budget.tried.append(reason("tried.table_work", count=shown(cells)))
             return False
@@ -163,7 +162,10 @@ class TabulationEngine(Engine):
                 most = tuple(max(heap, bound - 1) for heap, bound in zip(most, kept.bounds, strict=True))
         grown = tuple(1 << heap.bit_length() for heap in most)
         done = self._work.get((game, what, misere, len(row)), 0)
-        return grown if prod(grown) <= min(GROWN, limits.memory // 32, limits.options, done) else None
+        cells = prod(grown)
+        if cells > min(GROWN, limits.memory // 32, done):
+            return None
+        return grown if _steps(cells, len(self._family(game, len(row))), what) <= limits.options * STEPS else None
 
     def _note_work(self, kind: tuple[Any, str, bool, int], positions: int) -> None:
         if len(self._work) >= _MOST_KINDS:
@@ -330,6 +332,12 @@ class NimEngine(TabulationEngine):
 
         columns = ("n",) if what == "lost" else ("n", what)
         return TableSource(columns, None if what == "lost" else count, pieces, limit=MOST_ROWS, status="proved")
+
+
+def _steps(cells: int, sets: int, what: str) -> int:
+    """Return the elementary steps of a table of this many cells for a family of this many sets."""
+    each, for_set = _STEPS_OF_CELL[what]
+    return int(cells * (each + for_set * sets))
 
 
 def _at(table: Array, place: Row, what: str) -> int:

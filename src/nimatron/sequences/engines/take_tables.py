@@ -9,29 +9,6 @@ from nimatron.rules.take_rule import TakeRule
 Table = list[list[int]]
 
 
-class _Options:
-    """The options seen so far: their values as bits, and their remotenesses."""
-
-    def __init__(self, misere: bool) -> None:
-        self._misere = misere
-        self._seen, self.mex = 0, 0
-        self._least_lost, self._greatest = -1, -1
-
-    def add(self, value: int, length: int) -> None:
-        """Add an option with its nim-value and its remoteness."""
-        self._seen |= 1 << value
-        while self._seen >> self.mex & 1:
-            self.mex += 1
-        if length % 2 == self._misere and (self._least_lost < 0 or length < self._least_lost):
-            self._least_lost = length
-        self._greatest = max(self._greatest, length)
-
-    @property
-    def length(self) -> int:
-        """One more than the least remoteness of a P-position, else than the greatest of all; 0 without options."""
-        return 1 + (self._greatest if self._least_lost < 0 else self._least_lost)
-
-
 @lru_cache(maxsize=16)
 def take_table(bound: int, rule: TakeRule, misere: bool) -> tuple[Table, Table]:
     """Return (nim-values, remotenesses) of all heaps below a bound, by the definition.
@@ -53,13 +30,14 @@ def take_table(bound: int, rule: TakeRule, misere: bool) -> tuple[Table, Table]:
     [0, 1, 1, 2, 3, 3, 2, 4, 5, 5, 6, 7]
     """
     fill = {"most": _up_to, "least": _from, "not": _all_but}[rule.kind]
+    follows = [rule.function(take) if rule.has_function else take for take in range(bound)]
     values: Table = []
     lengths: Table = []
     for heap in range(bound):
         options = []
         for take in range(1, heap + 1):
             rest = heap - take
-            index = rule.function(take) if rule.has_function else take
+            index = follows[take]
             if rule.kind == "most":
                 index = min(index, rest)
             elif rule.kind == "least":
@@ -74,11 +52,20 @@ def take_table(bound: int, rule: TakeRule, misere: bool) -> tuple[Table, Table]:
 
 
 def _up_to(options: list[tuple[int, int]], misere: bool) -> tuple[list[int], list[int]]:
-    seen, row, lengths = _Options(misere), [0], [0]
-    for option in options:
-        seen.add(*option)
-        row.append(seen.mex)
-        lengths.append(seen.length)
+    """Return the nim-value and the remoteness with the first 0, 1, 2, ... of these options."""
+    row, lengths = [0], [0]
+    seen = mex = 0  # the nim-values so far as bits
+    least_lost = greatest = -1
+    for value, length in options:
+        seen |= 1 << value
+        while seen >> mex & 1:
+            mex += 1
+        if length % 2 == misere and (least_lost < 0 or length < least_lost):
+            least_lost = length
+        if length > greatest:
+            greatest = length
+        row.append(mex)
+        lengths.append(1 + (greatest if least_lost < 0 else least_lost))
     return row, lengths
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -151,8 +152,8 @@ class ComponentValues:
     def optional_value(self, game: RuleSet[Any], position: Any) -> int | None:
         """Return the nim-value if a theorem, a table or a small search finds it, else None.
 
-        Tables need NumPy, and loading it costs more than searching a few small positions. A table is made once many
-        positions have been asked for. The values are the same.
+        Tables need NumPy, and loading it costs more than searching a few small positions. A table is made where it is
+        loaded already, or once many positions have been asked for. The values are the same.
         """
         known = self._by_theorem(game, position)
         if known is not None:
@@ -165,10 +166,16 @@ class ComponentValues:
                 return None
             self.known |= small.known
             return value
-        from nimatron.solve.searching.estimates import QUICK, estimated_options, searched_verdict, small_verdict
+        from nimatron.solve.searching.estimates import (
+            QUICK,
+            SMALL,
+            estimated_options,
+            searched_verdict,
+            small_verdict,
+        )
 
         work = QUICK if plays_heaps_apart(game) else estimated_options(game, position, QUICK)
-        if self._searched_first + work < QUICK:
+        if self._searched_first + work < QUICK and "numpy" not in sys.modules:
             self._searched_first += work
             verdict = searched_verdict(game, position, False)
             if verdict is not None:
@@ -176,7 +183,7 @@ class ComponentValues:
         known = self._from_table(game, position)
         if known is not None:
             return known
-        verdict = small_verdict(game, position, False)
+        verdict = None if work > SMALL else small_verdict(game, position, False)
         return None if verdict is None else verdict.grundy
 
     def winning_moves(self, game: Sum, position: Any) -> list[Any] | None:

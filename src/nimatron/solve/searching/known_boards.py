@@ -2,7 +2,7 @@
 
 ``data/known_boards.tsv`` has one board per line. ``found`` is ``computed`` (by this program, with the positions
 examined and the seconds) or ``literature`` (by the authors named). In both cases an answer that rests on the board has
-the status ``computed`` and names it. ``python benchmarks/known_boards.py cram value 5x8`` computes a line of the first
+the status ``computed`` and names it. ``python -m benchmarks.known_boards cram value 5x8`` computes a line of the first
 kind again.
 
 ``data/certificates.tsv`` is the index of the certificates in ``certificates/positions`` of the repository. An answer
