@@ -24,6 +24,10 @@ COLOURS = "XO"
 MOST_CELLS = 1600
 OTHER = {"X": "O", "O": "X", EMPTY: EMPTY, GONE: GONE}
 """What stands in a place after the colours are exchanged."""
+_FORMS_KEPT = 1 << 13
+"""Forms kept of positions, and of components: searches meet most of them several times."""
+_KEPT_VERTICES = 50
+"""Most vertices of a position whose form is kept."""
 _LETTERS = frozenset(EMPTY + COLOURS + GONE)
 _SIZE = re.compile(r"(0|[1-9][0-9]{0,3})x(0|[1-9][0-9]{0,3})", re.ASCII)
 _GRID = re.compile(r"grid:(\d+)x(\d+)", re.ASCII)
@@ -171,7 +175,8 @@ class ColouredBoardGame(RuleSet[Coloured]):
 
     def in_equal_form(self, position: Coloured) -> Coloured:
         """Return the representatives of all components with a move, side by side."""
-        return beside([self.form(position.only(part, self.aside)) for part in self.parts(position)])
+        equal_form = _in_equal_form if len(position.colours) <= _KEPT_VERTICES else _in_equal_form.__wrapped__
+        return equal_form(self, position)
 
     # -- written form ------------------------------------------------------------------------------------------
 
@@ -276,6 +281,17 @@ class ColouredBoardGame(RuleSet[Coloured]):
         """
         size = position.size
         return str(vertex) if size is None else f"{vertex // size[1] + 1},{vertex % size[1] + 1}"
+
+
+@lru_cache(maxsize=_FORMS_KEPT)
+def _in_equal_form(game: ColouredBoardGame, position: Coloured) -> Coloured:
+    form = _form if len(position.colours) <= _KEPT_VERTICES else _form.__wrapped__
+    return beside([form(game, position.only(part, game.aside)) for part in game.parts(position)])
+
+
+@lru_cache(maxsize=_FORMS_KEPT)
+def _form(game: ColouredBoardGame, component: Coloured) -> Coloured:
+    return game.form(component)
 
 
 def beside(forms: list[Coloured]) -> Coloured:

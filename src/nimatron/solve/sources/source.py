@@ -144,6 +144,9 @@ class GuidedSource(Source):
     tries_all_moves = True
     """Whether winning moves are found by trying every move, which then counts as work."""
 
+    _counted_few = False
+    """Whether the positions that can be reached from the one of the question were counted, and are few."""
+
     @cached_property
     def _guided(self) -> GuidedRemoteness:
         from nimatron.solve.searching.search import GuidedRemoteness
@@ -229,7 +232,8 @@ class GuidedSource(Source):
     def too_large_to_search(self, position: Any) -> bool:
         """Return whether a search for an optional field is expected to exceed its limit.
 
-        The estimates are rough. Where the limit was raised, they are not asked: the search ends at the limit.
+        The estimates are rough. Where the limit was raised, they are not asked: the search ends at the limit. If the
+        positions that can be reached were counted once and are few, they are not counted again for each move.
         """
         from nimatron.solve.searching.estimates import (
             MOST_ESTIMATED_OPTIONS,
@@ -247,8 +251,10 @@ class GuidedSource(Source):
             return self.game.count_moves(position) > _MOST_MOVES_SEARCHED
         if estimated_options(self.game, position) <= MOST_ESTIMATED_OPTIONS:
             return False
-        numbers_are_heaps = self.game.heaps(position) is not None
-        return numbers_are_heaps or counted_options(self.game, position) > MOST_ESTIMATED_OPTIONS
+        if self.game.heaps(position) is not None:
+            return True
+        self._counted_few = self._counted_few or counted_options(self.game, position) <= MOST_ESTIMATED_OPTIONS
+        return not self._counted_few
 
 
 _CLASSES = {"P": 0, "D": 1, "N": 2}  # of the position after the move: the opponent loses, draws, wins
