@@ -7,8 +7,8 @@
  * i <= j are computed; each is written on both sides of the main diagonal.
  *
  * Equal places of all sets are neighbours in memory: the first group of every set, then the second of every set, and so on. The cells of an
- * antidiagonal have values of about the same size, so they use a few pages of memory, where whole sets one after another would use a page
- * for each row, column and diagonal: more than the processor can translate without further look-ups.
+ * antidiagonal have values of about the same size, so they use few pages of memory. Whole sets one after another would use a page for each
+ * row, column and diagonal; then two threads on 20,000 lines took a tenth longer, one thread as long.
  *
  * For a > 1 the set of diagonal d holds the values of all (i', j') with i' < i, j' < j and |(j' - i') - d| < a. From (i-1, j-1) to (i, j)
  * it gains the cells of row i-1 and of column j-1 inside the band: 2a - 1 of them.

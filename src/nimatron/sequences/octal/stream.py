@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 
-MOST_PROBES = 480
+MOST_PROBES = 800
 _EFFORTS = ((1 << 28, 32_768, 1200), (1 << 25, 8_192, 1000), (1 << 22, 4_096, 600), (0, 2_048, 300))
 """For heaps from the first number on: size of the sample, and how many splits with a small heap are considered."""
 _LEAST_GAIN = 3_000
@@ -35,6 +35,10 @@ _LEAST_GAIN = 3_000
 
 A search takes some 3,000 times as long as a probe at one heap.
 """
+_WIDE = 128
+_EFFORTS_OF_WIDE = ((1 << 25, 16_384, 4000), (1 << 21, 8_192, 3000), (0, 4_096, 1500))
+_LEAST_GAIN_OF_WIDE = 400
+"""The same where a set holds at least ``_WIDE`` short values: heaps need up to a hundred witnesses, which are near."""
 
 
 CHUNK = 1 << 18
@@ -53,25 +57,24 @@ def choose_probes(rules: StreamRules, x: Array, first: int, bound: int) -> tuple
     import numpy as np
 
     position = first + len(x)
-    positions, splits = next((size, splits) for least, size, splits in _EFFORTS if position >= least)
+    efforts, least_gain = (_EFFORTS, _LEAST_GAIN) if bound < _WIDE else (_EFFORTS_OF_WIDE, _LEAST_GAIN_OF_WIDE)
+    positions, splits = next((size, splits) for least, size, splits in efforts if position >= least)
     lags, values = _candidates(rules, splits, (len(x) - positions) // 2)
     lags, values = lags[values < bound], values[values < bound]  # others find nothing below the bound
     start = len(x) - positions
     sample = np.arange(start, len(x))
     found = x[start:].astype(np.int64)
-    count = np.minimum(found + rules.upper[(first + sample) & 1, found], bound)
-    words = max(1, bound // 64)
-    need = [_ones_below(count - 64 * word) for word in range(words)]
-    one = np.uint64(1)
+    count = found + rules.upper[(first + sample) & 1, found]
+    needed = (np.arange(bound) < count[:, None]).ravel()  # whether a witness is wanted, by heap of the sample and value
+    heaps = np.arange(positions) * bound
 
-    def shown(place: int) -> list[Array]:
-        """Return, for each word of 64 short values, the bit that a probe finds at each heap of the sample."""
-        lows = x[start - lags[place] : len(x) - lags[place]] ^ values[place]
-        bits = one << (lows & 63).astype(np.uint64)
-        return [bits if words == 1 else np.where(lows >> 6 == word, bits, np.uint64(0)) for word in range(words)]
+    def witnesses(place: int) -> Array:
+        """Return for each heap of the sample the place of the witness that a probe finds."""
+        found: Array = heaps + (x[start - lags[place] : len(x) - lags[place]] ^ values[place])
+        return found
 
     def gain(place: int) -> int:
-        return sum(int(np.count_nonzero(left & bits)) for left, bits in zip(need, shown(place), strict=True))
+        return int(np.count_nonzero(needed[witnesses(place)]))
 
     gains = np.array([gain(place) for place in range(len(lags))], dtype=np.int64)
     chosen: list[int] = []
@@ -81,10 +84,9 @@ def choose_probes(rules: StreamRules, x: Array, first: int, bound: int) -> tuple
         if now < gains[best]:  # gains only shrink, so the first that keeps its value is the greatest
             gains[best] = now
             continue
-        if now * _LEAST_GAIN <= positions:
+        if now * least_gain <= positions:
             break
-        for left, bits in zip(need, shown(best), strict=True):
-            left &= ~bits
+        needed[witnesses(best)] = False
         gains[best] = 0
         chosen.append(best)
     return lags[chosen], values[chosen]
@@ -101,16 +103,6 @@ def _candidates(rules: StreamRules, splits: int, furthest: int) -> tuple[Array, 
         lags.append(parts + 1 + removed)
         values.append(head[parts])
     return np.concatenate(lags), np.concatenate(values)
-
-
-def _ones_below(count: Array) -> Array:
-    """Return words with as many low ones as each count says, at most 64."""
-    import numpy as np
-
-    clipped = np.clip(count, 0, 64).astype(np.uint64)
-    full = clipped == 64
-    ones = (np.uint64(1) << np.where(full, np.uint64(0), clipped)) - np.uint64(1)
-    return np.where(full, np.uint64(2**64 - 1), ones)
 
 
 def octal_stream(
