@@ -30,6 +30,8 @@ from nimatron.sequences.octal.stream_rules import stream_rules
 from nimatron.sequences.octal.values import GrowingValues
 
 CODES = (("0.106", 10**9), ("0.104", 15 * 10**7), ("0.054", 10**8), ("0.454", 10**8), ("0.167", 5 * 10**7))
+WIDE = (("4.404", 4 * 10**6), ("4.044", 4 * 10**6))
+"""Codes whose sets hold 128 and 256 short values."""
 SHELF = Path(__file__).parents[1] / "certificates"
 CERTIFICATES = ("0.16", "0.56", "0.127", "0.376", "0.354", "0.104", "0.054", "0.454")
 _PERIOD = """
@@ -116,15 +118,15 @@ def periods(codes: tuple[str, ...]) -> dict[str, Any]:
 def main() -> None:
     results: list[dict[str, Any]] = []
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    for code, count in CODES:
+    for code, count in CODES + WIDE:
         least = min(streamed(code, count) for _ in range(2))
         grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
         results.append(
             {"name": f"{code} streamed", "count": count, "ns_a_value": round(least * 1e9, 2), "grown_kb": grown}
         )
         print(results[-1], file=sys.stderr)
-    for code in ("0.106", "0.104"):
-        plain, memory = in_plain_c(code, 2 * 10**7), in_memory(code, 10**7)
+    for code, count in (("0.106", 2 * 10**7), ("0.104", 2 * 10**7), *WIDE):
+        plain, memory = in_plain_c(code, count), in_memory(code, count // 2)
         results.append(
             {"name": f"{code} in plain C", "ns_a_value": round(plain * 1e9, 1), "in_memory_ns": round(memory * 1e9, 1)}
         )

@@ -11,7 +11,9 @@ import pytest
 
 import nimatron as nt
 from nimatron.kernels import native
+from nimatron.rules import coloured_board
 from nimatron.rules.graph_game import Graph
+from nimatron.solve.searching import estimates
 from tests.games.coloured_definitions import GAMES, GRAPHS, Truth, random_position
 from tests.tier import draws
 
@@ -136,3 +138,28 @@ def test_impartial_snort_is_impartial_col_without_odd_cycles() -> None:
         values = {nt.analyse(game, graph, fields=["grundy"]).grundy for game in ("col", "snort")}
         assert len(values) == 1
     assert nt.analyse("col", "cycle:5").grundy != nt.analyse("snort", "cycle:5").grundy
+
+
+def test_the_positions_of_a_question_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[Any] = []
+    count = estimates.counted_options
+
+    def counting(game: Any, position: Any) -> int:
+        counted.append(position)
+        return count(game, position)
+
+    monkeypatch.setattr(estimates, "counted_options", counting)
+    found = nt.analyse("nogo", "1x7", moves=True)
+    assert len(counted) == 1
+    assert found.moves is not None
+    assert len(found.moves) == 14
+    assert None not in [move.remoteness for move in found.moves]
+
+
+def test_kept_forms_are_those_of_small_boards() -> None:
+    game = nt.game("nogo")
+    for text, kept in (("3x3", 1), ("8x8", 0)):
+        coloured_board._in_equal_form.cache_clear()
+        position = game.parse(text)
+        assert game.canonical(position) == coloured_board._in_equal_form.__wrapped__(game, position)
+        assert coloured_board._in_equal_form.cache_info().currsize == kept

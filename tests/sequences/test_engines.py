@@ -306,6 +306,25 @@ def test_earlier_questions_change_no_answer_and_share_a_table(what: str, monkeyp
     assert len(shared._kept.all()) < 20
 
 
+@pytest.mark.skipif(native() is None, reason="boards need the kernels")
+def test_many_questions_make_few_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = TabulationEngine(several_heaps._any_k)
+    made: list[tuple[int, ...]] = []
+    table = TabulationEngine._table
+
+    def counted(self: Any, game: Any, bounds: tuple[int, ...], *others: Any) -> Any:
+        made.append(bounds)
+        return table(self, game, bounds, *others)
+
+    monkeypatch.setattr(TabulationEngine, "_table", counted)
+    game = nt.game("index-k-nim[k=2]")
+    dice = random.Random(24)
+    for _ in range(300):
+        engine.value(game, tuple(dice.randint(0, 60) for _ in range(4)), Budget())
+    assert made[-1] == (64, 64, 64, 64)
+    assert len(made) < 40
+
+
 def test_the_time_ends_a_loop_and_its_values_are_kept() -> None:
     game = nt.Octal(code="0.6")
     engine = OctalEngine()

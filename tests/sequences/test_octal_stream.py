@@ -59,6 +59,18 @@ def test_the_same_values_as_in_memory(text: str) -> None:
     assert (streamed == values[len(prefix) - 100 :]).all()
 
 
+@pytest.mark.parametrize("text", ["4.404", "4.324"])
+def test_probes_find_most_witnesses_of_wide_sets(text: str) -> None:
+    rules, prefix, values = rules_for(text, 1 << 17)
+    stream = Stream(rules, len(prefix), rules.lowered(prefix[-rules.window :]).astype(np.uint8))
+    advance_to(stream, len(prefix) + 20_000)
+    assert stream.width >= 128
+    assert stream.searched < 20_000  # a heap has dozens of witnesses
+    assert (
+        stream.lows(len(prefix), len(prefix) + 20_000) == rules.lowered(values[len(prefix) : len(prefix) + 20_000])
+    ).all()
+
+
 def test_a_stream_continues_from_any_window() -> None:
     rules, prefix, values = rules_for("0.104", 1 << 18)
     for start in (len(prefix), len(prefix) + 1, len(prefix) + 7777):
