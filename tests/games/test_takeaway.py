@@ -16,7 +16,7 @@ from nimatron.games.heaps.fibonacci_nim import FibonacciNim
 from nimatron.games.heaps.takeaway import Takeaway, TakePosition
 from nimatron.kernels.mem0 import PlainMem0
 from nimatron.rules.take_rule import TakeFunction, TakeRule
-from nimatron.sequences.engines.take_tables import new_value, take_table
+from nimatron.sequences.engines.take_tables import new_value, take_values
 from nimatron.sequences.heap_sequences import nim_values_list
 from nimatron.theory.take_parts import numbers_of, parts_of, winning_takes
 from tests.games.rule_checks import check_moves, check_winning_moves
@@ -143,7 +143,7 @@ def test_values_that_mem0_has_once() -> None:
 
 
 def test_the_table_of_a_forbidden_number_against_the_definition() -> None:
-    table, (values, _) = PlainMem0(), take_table(160, TakeRule.parse("not x"), False)
+    table, values = PlainMem0(), take_values(160, TakeRule.parse("not x"))
     table.grow(160)
     assert [[table.value(heap, last) for last in range(heap + 1)] for heap in range(160)] == values
 

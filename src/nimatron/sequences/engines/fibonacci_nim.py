@@ -13,7 +13,7 @@ from nimatron.budget import Budget
 from nimatron.explain.reason import reason
 from nimatron.rules.take_rule import TakeFunction, TakeRule
 from nimatron.sequences.engines.engine import Engine
-from nimatron.sequences.engines.take_tables import Table, take_table
+from nimatron.sequences.engines.take_tables import Table, take_remoteness, take_values
 
 LARGEST_HEAP = 511
 """Largest heap in a table of all caps."""
@@ -36,7 +36,7 @@ class FibonacciEngine(Engine):
 
     def value(self, game: Any, position: Any, budget: Budget) -> int | None:
         """Return the value from the table."""
-        return self._entry(game, position, False, 0, budget)
+        return self._entry(_values, game, position, budget)
 
     def loses(self, game: Any, position: Any, misere: bool, budget: Budget) -> bool | None:
         """Return whether it is a P-position: its remoteness is even, in misère play odd."""
@@ -45,21 +45,33 @@ class FibonacciEngine(Engine):
 
     def remoteness(self, game: Any, position: Any, misere: bool, budget: Budget) -> int | None:
         """Return the remoteness from the table."""
-        return self._entry(game, position, misere, 1, budget)
+        return self._entry(_misere_remoteness if misere else _remoteness, game, position, budget)
 
-    def _entry(self, game: Any, position: Any, misere: bool, which: int, budget: Budget) -> int | None:
+    def _entry(self, table: Callable[[int, int], Table], game: Any, position: Any, budget: Budget) -> int | None:
         heap, cap = position
         if heap > LARGEST_HEAP:
             budget.tried.append(reason("tried.caps", limit=LARGEST_HEAP))
             return None
         bound = max(64, 1 << heap.bit_length())
-        found: int = _table(bound, self._factor(game), misere)[which][heap][min(cap, heap)]
+        found: int = table(bound, self._factor(game))[heap][min(cap, heap)]
         return found
 
 
 @lru_cache(maxsize=16)
-def _table(bound: int, factor: int, misere: bool) -> tuple[Table, Table]:
-    return take_table(bound, TakeRule("most", TakeFunction(factor)), misere)
+def _rule(factor: int) -> TakeRule:
+    return TakeRule("most", TakeFunction(factor))
+
+
+def _values(bound: int, factor: int) -> Table:
+    return take_values(bound, _rule(factor))
+
+
+def _remoteness(bound: int, factor: int) -> Table:
+    return take_remoteness(bound, _rule(factor), False)
+
+
+def _misere_remoteness(bound: int, factor: int) -> Table:
+    return take_remoteness(bound, _rule(factor), True)
 
 
 FIBONACCI_NIM = FibonacciEngine(lambda game: int(game.factor))

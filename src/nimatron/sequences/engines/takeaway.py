@@ -15,7 +15,7 @@ from nimatron.kernels import numpy_here
 from nimatron.kernels.mem0 import Mem0Heaps, PlainMem0, untouched_heaps
 from nimatron.sequences.engines.engine import ROWS, Engine, Piece, TableRequest, TableSource
 from nimatron.sequences.engines.table_pieces import held, letters
-from nimatron.sequences.engines.take_tables import Table, new_value, take_table
+from nimatron.sequences.engines.take_tables import new_value, take_remoteness, take_values
 from nimatron.theory.take_at_most import only_heap
 from nimatron.theory.take_other_rules import number_of_moves, step_of
 
@@ -97,7 +97,7 @@ class TakeawayEngine(Engine):
         row = self._index(game, heap, game.taken_from(position, index))
         if row is None or heap > LARGEST_HEAP:
             return None
-        return self._table(game, heap, misere, budget)[1][heap][row]
+        return take_remoteness(self._bound(game, heap, misere, budget), game.next, misere)[heap][row]
 
     def _value(self, game: Takeaway, heap: int, taken: Taken, budget: Budget) -> int | None:
         """Return the value of one heap; None, with what was tried, if it is too large."""
@@ -122,7 +122,7 @@ class TakeawayEngine(Engine):
             return self._forbidden_up_to(game, heap, budget).value(heap, row)
         if not self._reaches(heap, LARGEST_HEAP, budget):
             return None
-        return self._table(game, heap, False, budget)[0][heap][row]
+        return take_values(self._bound(game, heap, False, budget), game.next)[heap][row]
 
     @staticmethod
     def _reaches(heap: int, largest: int, budget: Budget) -> bool:
@@ -145,10 +145,11 @@ class TakeawayEngine(Engine):
             return heap if game.leaves_some else 0
         return taken[0] if taken[0] <= heap else 0
 
-    def _table(self, game: Takeaway, heap: int, misere: bool, budget: Budget) -> tuple[Table, Table]:
+    def _bound(self, game: Takeaway, heap: int, misere: bool, budget: Budget) -> int:
+        """Return the bound of a table that contains a heap, and charge what the table costs."""
         bound = max(64, 1 << heap.bit_length())
         self._charge(game.next, misere, _ROW_STEPS * bound * bound // 2, budget)
-        return take_table(bound, game.next, misere)
+        return bound
 
     def _charge(self, rule: TakeRule, misere: bool, steps: int, budget: Budget) -> None:
         """Charge what a table costs, whoever made it, once to each question."""
@@ -222,7 +223,7 @@ class TakeawayEngine(Engine):
         if kind == "not":
             table = self._forbidden_up_to(game, count - 1, budget)
             return [table.value(heap, heap if all_but_one else 0) for heap in heaps]
-        values = self._table(game, count - 1, False, budget)[0]
+        values = take_values(self._bound(game, count - 1, False, budget), game.next)
         if kind == "most":
             return [values[heap][max(0, heap - all_but_one)] for heap in heaps]
         if not all_but_one:
