@@ -1,8 +1,9 @@
 """Five hundred questions and their whole answers, one JSON line each, for comparing an idle machine with a busy one.
 
-``python -m tests.load.questions`` prints the answers. Questions come from every part: analyses of small and large
-positions in both conventions, sequences, periods, quotients, tables, and turns of the server. Many are chosen so that
-a limit ends the work, since there the clock could decide.
+``python -m tests.load.questions [number ...]`` prints the answers, to the questions with these numbers or to all.
+Questions come from every part: analyses of small and large positions in both conventions, sequences, periods,
+quotients, tables, and turns of the server. Many are chosen so that a limit ends the work, since there the clock could
+decide.
 """
 
 from __future__ import annotations
@@ -96,7 +97,8 @@ def _text(found: tuple[int, bytes]) -> list[Any]:
 
 def main() -> None:
     """Print one line for each question: its name and its answer, or the words of its refusal."""
-    for name, ask in questions():
+    asked = questions()
+    for name, ask in [asked[int(number)] for number in sys.argv[1:]] or asked:
         try:
             found = ask()
         except nt.NimatronError as error:
