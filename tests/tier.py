@@ -1,6 +1,17 @@
-"""How many examples a test draws: all in the full tier (``pytest -m ""``), some of them in the quick one."""
+"""How many examples a test draws: all in the full tier (``pytest -m ""``), some of them in the quick one.
+
+Of long lists that nothing changes, such as stored certificates, each run takes a few, chosen by its seed
+(``NIMATRON_SEED``); with ``NIMATRON_ALL=1`` it takes all.
+"""
 
 from __future__ import annotations
+
+import os
+import random
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
 
 EXAMPLES = 25
 """Number of Hypothesis examples in the quick tier if a test gives none."""
@@ -28,3 +39,11 @@ def draws(full: int, quick: int = EXAMPLES) -> int:
 def step(quick: int) -> int:
     """Return the step for a range of examples: 1 in the full tier, ``quick`` in the quick one."""
     return 1 if _full else quick
+
+
+def chosen(items: Sequence[T], count: int) -> list[T]:
+    """Return ``count`` of the items in their order, chosen by the seed of the run; all of them with NIMATRON_ALL=1."""
+    if os.environ.get("NIMATRON_ALL") or count >= len(items):
+        return list(items)
+    dice = random.Random(f"{os.environ.get('NIMATRON_SEED')} {len(items)}")
+    return [items[index] for index in sorted(dice.sample(range(len(items)), count))]

@@ -1,4 +1,7 @@
-"""Pages of the book in JupyterLite: every example runs in a browser, by the pure wheel, as the page shows it."""
+"""Pages of the book in JupyterLite: every example runs in a browser, by the pure wheel, as the page shows it.
+
+Each run takes some of the pages.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,7 @@ from tests.book.pages import DOCS, FLAGS
 from tests.browser.conftest import CHROMIUM, _missing
 from tests.browser.conftest import FLAGS as BROWSER_FLAGS
 from tests.browser.player import by_mouse, steps_of
+from tests.tier import chosen
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(bool(_missing()), reason=_missing())]
 
@@ -107,7 +111,7 @@ def test_the_page_about_it_names_the_version_that_is_expected() -> None:
     assert (DOCS / "try_it.md").read_text("utf-8").count(VERSION) == 2
 
 
-@pytest.mark.parametrize("page", notebooks.PAGES)
+@pytest.mark.parametrize("page", chosen(notebooks.PAGES, 7))
 def test_every_example_of_a_page_runs_in_a_browser(browser: Any, address: str, page: str) -> None:
     shown = list(notebooks.cells((DOCS / f"{page}.md").read_text("utf-8"), os.path.dirname(page)))
     tab, elsewhere = opened(browser, address, page)

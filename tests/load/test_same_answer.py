@@ -1,14 +1,11 @@
 """The same question has the same answer, in every field, on an idle machine and beside four busy processes.
 
-A run asks 100 of the questions, chosen by its seed. ``QUESTIONS=1000`` asks all of them, which takes a quarter of an
-hour.
+A run asks 100 of the questions; ``NIMATRON_ALL=1`` asks all of them, which takes a quarter of an hour.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import random
 import subprocess
 import sys
 from pathlib import Path
@@ -16,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from tests import schedule
 from tests.load.questions import questions
+from tests.tier import chosen
 
 BUSY = 4
 ROOT = Path(__file__).parents[2]
@@ -32,8 +29,7 @@ def _answers(numbers: list[int]) -> list[Any]:
 @pytest.mark.full
 def test_answers_do_not_depend_on_the_load() -> None:
     names = [name for name, _ in questions()]
-    count = min(int(os.environ.get("QUESTIONS", "100")), len(names))
-    numbers = sorted(random.Random(f"load {os.environ[schedule.SEED]}").sample(range(len(names)), count))
+    numbers = chosen(range(len(names)), 100)
     idle = _answers(numbers)
     busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(BUSY)]
     try:

@@ -1,6 +1,6 @@
 """The certificates of the repository: each is right, stands in the index, and says what is published.
 
-Large files are checked in the full tier only.
+Of the large files each run of the full tier checks a few.
 """
 
 from __future__ import annotations
@@ -17,11 +17,14 @@ from nimatron.proofs.certificate import Claim, digest_of
 from nimatron.proofs.strategy import Strategy
 from nimatron.proofs.verifying import faults
 from nimatron.solve.searching.known_boards import CERTIFICATE, KnownBoard, known_board, known_boards
+from tests.tier import chosen
 
 FILES = shelf.files()
 LINES = [board for board in known_boards().values() if board.found == CERTIFICATE]
 _SMALL = 8_000
 """Bytes of a file that the quick tier checks too."""
+SMALL_FILES = [path for path in FILES if path.stat().st_size <= _SMALL]
+LARGE_FILES = [path for path in FILES if path.stat().st_size > _SMALL]
 _NO_SEARCH = Limits(options=1)
 _KNOWN_VALUES = {("cram", "5x5"): 0, ("cram", "5x7"): 1, ("cram", "6x7"): 5}
 """Nim-values by Lemoine and Viennot 2012."""
@@ -38,7 +41,7 @@ def name(board: KnownBoard) -> str:
     return Path(board.source).stem
 
 
-@pytest.mark.parametrize("path", sized(FILES))
+@pytest.mark.parametrize("path", sized([*SMALL_FILES, *chosen(LARGE_FILES, 10)]))
 def test_the_checker_accepts_the_file(path: Path) -> None:
     data = json.loads(path.read_text(encoding="utf-8"))
     assert data["digest"] == digest_of(data)
