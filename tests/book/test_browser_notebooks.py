@@ -111,7 +111,7 @@ def test_the_page_about_it_names_the_version_that_is_expected() -> None:
     assert (DOCS / "try_it.md").read_text("utf-8").count(VERSION) == 2
 
 
-@pytest.mark.parametrize("page", chosen(notebooks.PAGES, 7))
+@pytest.mark.parametrize("page", chosen(notebooks.PAGES, 5))
 def test_every_example_of_a_page_runs_in_a_browser(browser: Any, address: str, page: str) -> None:
     shown = list(notebooks.cells((DOCS / f"{page}.md").read_text("utf-8"), os.path.dirname(page)))
     tab, elsewhere = opened(browser, address, page)

@@ -49,7 +49,7 @@ def in_c(game: RuleSet[Any], position: Any, misere: bool, memory: int = MEMORY) 
 def test_equal_to_the_definition(written: str, misere: bool) -> None:
     game, dice = read_game(written), Random(written)
     truth = BruteForce(game, misere)
-    for position in islice(small_positions(game, dice), draws(1000, 12)):
+    for position in islice(small_positions(game, dice), draws(300, 12)):
         masked = game.mask(position)
         if masked is None or not 0 < masked[0].cells <= 128 or not has_couples(game, position, misere):
             continue
@@ -86,7 +86,7 @@ def test_larger_positions_as_by_the_reference_implementation(written: str, text:
 def test_options_are_those_of_the_reference_implementation(written: str) -> None:
     game, dice = read_game(written), Random(written)
     for misere in (False, True):
-        for position in islice(small_positions(game, dice), draws(300, 6)):
+        for position in islice(small_positions(game, dice), draws(120, 6)):
             masked = game.mask(position)
             if masked is None or not has_couples(game, position, misere):
                 continue
@@ -190,7 +190,7 @@ def test_a_component_written_is_the_same_component() -> None:
     for written in MASKED:
         game, dice = read_game(written), Random(written)
         for misere in (False, True):
-            for position in islice(small_positions(game, dice), draws(200, 3)):
+            for position in islice(small_positions(game, dice), draws(60, 3)):
                 if game.mask(position) is None or not has_couples(game, position, misere):
                     continue
                 search = in_c(game, position, misere)

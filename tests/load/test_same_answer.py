@@ -1,6 +1,6 @@
 """The same question has the same answer, in every field, on an idle machine and beside four busy processes.
 
-A run asks 100 of the questions; ``NIMATRON_ALL=1`` asks all of them, which takes a quarter of an hour.
+A run asks 50 of the questions; ``NIMATRON_ALL=1`` asks all of them, which takes a quarter of an hour.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def _answers(numbers: list[int]) -> list[Any]:
 @pytest.mark.full
 def test_answers_do_not_depend_on_the_load() -> None:
     names = [name for name, _ in questions()]
-    numbers = chosen(range(len(names)), 100)
+    numbers = chosen(range(len(names)), 50)
     idle = _answers(numbers)
     busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(BUSY)]
     try:

@@ -52,7 +52,7 @@ def routes(shown: Shown, most: int) -> Iterator[tuple[NamedLine, list[Point]]]:
 @pytest.mark.parametrize(("name", "most"), [("sprouts", 4), ("brussels-sprouts", 3)])
 def test_the_curve_drawn_for_a_line_is_read_as_that_line(name: str, most: int, upright: bool) -> None:
     count = 0
-    for plain in positions(name, range(draws(70, 40)), most):
+    for plain in positions(name, range(draws(50, 40)), most):
         shown = plain._replace(upright=upright)
         for named, points in routes(shown, 25):
             if points:

@@ -175,7 +175,7 @@ def test_curves_meet_only_at_spots(spots: int) -> None:
 @pytest.mark.full
 @pytest.mark.parametrize("spots", range(2, 9))
 def test_curves_meet_only_at_spots_in_many_games(spots: int) -> None:
-    drawn = [checked_drawing(position) is not None for position in played(spots, 10, SEED + 2)]
+    drawn = [checked_drawing(position) is not None for position in played(spots, 6, SEED + 2)]
     assert sum(drawn) > (0.95 if spots < 6 else 0.8) * len(drawn)
 
 

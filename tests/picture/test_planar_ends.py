@@ -85,7 +85,7 @@ def test_every_boundary_has_its_ends_and_nothing_crosses(crosses: int) -> None:
 @pytest.mark.full
 @pytest.mark.parametrize("crosses", range(1, 9))
 def test_every_boundary_has_its_ends_in_many_games(crosses: int) -> None:
-    for position in played(crosses, 4, SEED + 1):
+    for position in played(crosses, 3, SEED + 1):
         check_fields(position)
 
 

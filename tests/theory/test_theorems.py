@@ -89,7 +89,7 @@ def test_equal_to_exhaustive_search_on_small_positions(theorem: Theorem) -> None
 def test_consistent_on_large_random_positions(theorem: Theorem) -> None:
     """No P-position moves to a P-position; every N-position with a construction has a move to one."""
     dice = random.Random(20261121)
-    for game, position, misere in islice(DOMAINS[type(theorem)].large(dice), draws(400, 25)):
+    for game, position, misere in islice(DOMAINS[type(theorem)].large(dice), draws(200, 25)):
         where = f"{game.written()} {game.format(position)[:200]} misere={misere}"
         assert game.check(position) == position, where
         assert theorem.covers(game, position, misere), where
