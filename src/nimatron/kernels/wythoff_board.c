@@ -8,7 +8,7 @@
  *
  * Equal places of all sets are neighbours in memory: the first group of every set, then the second of every set, and so on. The cells of an
  * antidiagonal have values of about the same size, so they use few pages of memory. Whole sets one after another would use a page for each
- * row, column and diagonal; then two threads on 20,000 lines took a tenth longer, one thread as long.
+ * row, column and diagonal; then two threads on 20,000 lines took a tenth longer, one thread as long (on 5,000 lines 5 % less).
  *
  * For a > 1 the set of diagonal d holds the values of all (i', j') with i' < i, j' < j and |(j' - i') - d| < a. From (i-1, j-1) to (i, j)
  * it gains the cells of row i-1 and of column j-1 inside the band: 2a - 1 of them.
