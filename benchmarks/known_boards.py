@@ -3,7 +3,8 @@
 python -m benchmarks.known_boards GAME value|misere|is:N BOARD ... [--memory MEGABYTES] [--threads N]
 
 ``is:5`` asks whether the nim-value is 5, which is less work than to find it if smaller numbers are hard to exclude. The
-search is that of the library without stored results. Seconds are processor time; of several threads, all of it.
+search is that of the library without stored results. Of games that are not sets of free cells, such as Nimstring, the
+value alone can be asked. Seconds are processor time; of several threads, all of it.
 """
 
 from __future__ import annotations
@@ -12,9 +13,38 @@ import argparse
 import json
 import resource
 import time
+from typing import Any
 
 import nimatron as nt
+from nimatron.budget import Limits
 from nimatron.kernels.mask_search import mask_search
+
+
+def of_cells(masked: tuple[Any, int], asked: str, memory: int, threads: int) -> dict[str, Any]:
+    """Return the answer of the search of sets of free cells, and its work in positions."""
+    mask, free = masked
+    looked_at = 0
+
+    def spend(held: int, more: int) -> None:
+        nonlocal looked_at
+        looked_at += more
+
+    search = mask_search(mask, memory, threads)
+    if asked == "value":
+        found = search.value(free, spend)
+    elif asked == "misere":
+        found = int(search.loses_misere(free, spend))
+    else:
+        found = int(search.has_value(free, int(asked.removeprefix("is:")), spend))
+    return {"answer": found, "positions": looked_at}
+
+
+def of_others(game: Any, board: str, asked: str, memory: int, threads: int) -> dict[str, Any]:
+    """Return the value of a position of any other game; the work is counted in options."""
+    assert asked == "value", "of this game only the value can be asked"
+    limits = Limits(options=10**15, seconds=10**9, memory=2 * memory, threads=threads)
+    found = nt.analyse(game, board, fields=["value"], limits=limits)
+    return {"answer": found.value, "options": found.work}
 
 
 def main() -> None:
@@ -28,24 +58,13 @@ def main() -> None:
     given = parser.parse_args()
     game = nt.game(given.game)
     for text in given.boards:
-        masked = game.mask(game.parse(text))
-        assert masked is not None
-        mask, free = masked
-        looked_at = 0
-
-        def spend(held: int, more: int) -> None:
-            nonlocal looked_at
-            looked_at += more
-
         started, began = time.time(), time.process_time()
-        search = mask_search(mask, given.memory << 20, given.threads)
-        if given.asked == "value":
-            found = search.value(free, spend)
-        elif given.asked == "misere":
-            found = int(search.loses_misere(free, spend))
+        masked = game.mask(game.parse(text))
+        if masked is None:
+            found = of_others(game, text, given.asked, given.memory << 20, given.threads)
         else:
-            found = int(search.has_value(free, int(given.asked.removeprefix("is:")), spend))
-        line = {"game": game.name, "board": text, "asked": given.asked, "answer": found, "positions": looked_at,
+            found = of_cells(masked, given.asked, given.memory << 20, given.threads)
+        line = {"game": game.name, "board": text, "asked": given.asked, **found,
                 "seconds": round(time.process_time() - began, 2), "wall": round(time.time() - started, 2),
                 "megabytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024}  # fmt: skip
         print(json.dumps(line), flush=True)

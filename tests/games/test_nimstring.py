@@ -10,7 +10,7 @@ import nimatron as nt
 from nimatron.budget import Budget
 from nimatron.games.graphs.nimstring import Nimstring
 from nimatron.kernels import native
-from nimatron.kernels.string_sets import table_cost
+from nimatron.kernels.strings import table_cost
 from nimatron.rules.rule_set import AGAIN, Bound, misere_components
 from tests.brute_force import BruteForce, reachable
 from tests.explain.graph_claims import strings_value
@@ -72,20 +72,54 @@ def _options_examined(position: str, **kinds: object) -> int:
 
 
 @pytest.mark.skipif(native() is None, reason="the work is that of the kernel")
-@pytest.mark.parametrize(("size", "value", "moves"), [("1x5", "1", 16), ("2x3", "1", 17), ("3x3", "2", 24)])
-def test_whole_boards_cost_one_table_each_for_value_and_length(size: str, value: str, moves: int) -> None:
+@pytest.mark.parametrize(
+    ("size", "value", "moves", "work"),
+    [("1x5", "1", 16, 2_000), ("2x3", "1", 17, 8_000), ("3x3", "2", 24, 400_000), ("2x5", "0", 27, 1_500_000)],
+)
+def test_whole_boards_with_all_moves(size: str, value: str, moves: int, work: int) -> None:
     found = nt.analyse(GAME, size)
     assert (found.value, found.remoteness) == (value, moves)
-    assert found.winning_moves
-    assert all(nt.analyse(GAME, move).outcome == "P" for move in found.winning_moves)
-    edges = len(GAME.parse_free(size).free)
-    assert _options_examined(size, moves=True) <= 2 * table_cost(edges)
+    assert bool(found.winning_moves) == (value != "0")
+    assert all(nt.analyse(GAME, move, fields=["outcome"]).outcome == "P" for move in found.winning_moves or ())
+    assert _options_examined(size, moves=True) <= work
 
 
-def test_long_chains_are_searched_by_their_components() -> None:
+@pytest.mark.full
+@pytest.mark.skipif(native() is None, reason="the work is that of the kernel")
+def test_a_board_of_31_edges_has_a_value() -> None:
+    """The same value as a table of all its sets of edges, which takes 2 GB (``python -m benchmarks.nimstring``)."""
+    assert nt.analyse(GAME, "3x4", fields=["value"]).value == "0"
+
+
+@pytest.mark.skipif(native() is None, reason="the table is that of the kernel")
+def test_misere_play_costs_one_table() -> None:
+    assert _options_examined("2x3", misere=True, moves=True) <= 2 * table_cost(17)
+
+
+def test_long_chains_cost_next_to_nothing() -> None:
     chain = "1x26/" + "1" * 52 + "/" + "0" * 27  # 27 edges in a row: too many for a table
     assert nt.analyse(GAME, chain, fields=["outcome"]).outcome == "P"
-    assert _options_examined(chain, fields=["outcome"]) < 30 * 27 * 27
+    assert _options_examined(chain, fields=["outcome"]) < 30
+
+
+@pytest.mark.parametrize("absent", ["0", "1"])
+def test_how_long_a_long_chain_is_does_not_matter(monkeypatch: pytest.MonkeyPatch, absent: str) -> None:
+    monkeypatch.setenv("NIMATRON_NO_NATIVE", absent)
+
+    def corner(size: int, others: int) -> str:
+        """Return a grid with a box in the corner, below it a row of boxes, and other rows of boxes."""
+        rows = ["0" + "1" * (size - 1), "0" + "1" * (size - 1), *["1" * size] * (size - 1)]
+        columns = [
+            "00" + "1" * (size - 1),
+            *["0" * (size + 1)] * (1 + others),
+            *["1" * (size + 1)] * (size - 2 - others),
+        ]
+        return f"{size}x{size}/{''.join(rows)}/{''.join(columns)}"
+
+    expected = strings_value(GAME.parse_free(corner(4, 0)))
+    assert expected is not None
+    for size, others in ((4, 0), (5, 1), (9, 7)):
+        assert nt.analyse(GAME, corner(size, others), fields=["value"]).value == str(expected)
 
 
 def test_a_grid_falls_into_the_groups_of_its_boxes() -> None:
@@ -98,10 +132,10 @@ def test_a_grid_falls_into_the_groups_of_its_boxes() -> None:
     assert len(misere_components(GAME, apart)) == 1  # type: ignore[arg-type]
 
 
-def test_what_no_table_holds_is_refused_at_once() -> None:
+def test_what_is_far_too_large_is_refused_at_once() -> None:
     for misere in (False, True):
         with pytest.raises(nt.TooLargeError, match="--limit"):
-            nt.analyse(GAME, "4x5", misere=misere)
+            nt.analyse(GAME, "5x5", misere=misere)
 
 
 @pytest.mark.parametrize("text", ["", "2", "0x3", "1x1/11", "1x1/1/11", "1x1/12/11", "99x99", "1x1/11/111", "x/1/1"])

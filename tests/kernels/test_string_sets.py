@@ -1,4 +1,4 @@
-"""Tables of sets of strings: the kernel and its reference follow the definition."""
+"""Tables of remotenesses of sets of strings: the kernel and its reference follow the definition."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from nimatron.kernels import native
-from nimatron.kernels.string_sets import LOONY, remoteness_of_sets, table_cost, values_of_sets
+from nimatron.kernels.strings import remoteness_of_sets, table_cost
 
 DICE = Random(21)
 
@@ -23,22 +23,6 @@ def _ends(coins: int, strings: int) -> list[tuple[int, int]]:
         others = [at[coin] & ~(1 << place) for coin in ends if coin < coins]
         found.append((others[0], others[-1]))
     return found
-
-
-def _value(ends: list[tuple[int, int]]) -> list[int]:
-    """Return the least heap beside which the player to move loses, by playing both; LOONY if none below 12 does."""
-
-    @cache
-    def wins(here: int, heap: int, passes: bool) -> bool:
-        if passes:
-            return not wins(here, heap, False)
-        for place, (one, other) in enumerate(ends):
-            left = here & ~(1 << place)
-            if left != here and not wins(left, heap, not (left & one and left & other)):
-                return True
-        return any(not wins(here, less, False) for less in range(heap))
-
-    return [next((heap for heap in range(12) if not wins(here, heap, False)), LOONY) for here in range(1 << len(ends))]
 
 
 def _remoteness(ends: list[tuple[int, int]], misere: bool) -> list[int]:
@@ -63,7 +47,6 @@ def test_tables_follow_the_definition(monkeypatch: pytest.MonkeyPatch, absent: s
     monkeypatch.setenv("NIMATRON_NO_NATIVE", absent)
     for coins, strings in ((0, 0), (1, 1), (1, 4), (2, 5), (3, 7), (4, 8), (5, 8)):
         ends = _ends(coins, strings)
-        assert list(values_of_sets(ends)) == _value(ends)
         for misere in (False, True):
             assert list(remoteness_of_sets(ends, misere)) == _remoteness(ends, misere)
 
@@ -74,9 +57,8 @@ def test_kernel_and_reference_agree_on_larger_sets(monkeypatch: pytest.MonkeyPat
     tables = []
     for absent in ("0", "1"):
         monkeypatch.setenv("NIMATRON_NO_NATIVE", absent)
-        tables.append((values_of_sets(ends), remoteness_of_sets(ends), remoteness_of_sets(ends, True)))
+        tables.append((remoteness_of_sets(ends), remoteness_of_sets(ends, True)))
     assert tables[0] == tables[1]
-    assert LOONY in tables[0][0]
 
 
 def test_the_cost_counts_every_cut(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +81,7 @@ def test_wrong_buffers_are_refused() -> None:
         (bytearray(4), array("I", [1] * 58), 0, 4),
     ):
         with pytest.raises(ValueError, match="does not fit"):
-            module.string_values(table, strings, first, stop, False)
+            module.string_remoteness(table, strings, first, stop, False)
     wrong: list[tuple[object, object]] = [
         (array("I", [0] * 4), ends),
         (bytearray(4), array("Q", ends)),

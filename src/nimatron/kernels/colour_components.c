@@ -9,10 +9,11 @@
  * The rules of components are proved in rules/painting.py, games/boards/clobber.py and games/boards/nogo.py; the reference
  * implementation is the rule sets themselves. */
 #include "couple_search.h"
+#include "graph_order.h"
 #include <stdlib.h>
 
-#define MOST 250 /* vertices */
-#define ROOM ((size_t)MOST * MOST)
+#define MOST GRAPH_MOST
+#define ROOM GRAPH_ROOM
 enum { CLOBBER, COL, SNORT, NOGO };
 
 typedef struct {
@@ -29,17 +30,9 @@ typedef struct {
     uint8_t number[MOST];     /* of a vertex in its component */
     uint8_t met[MOST];
     uint8_t side[MOST];
-    uint64_t sign[MOST], other[MOST], sorted[MOST];
+    graph_order order;
     uint8_t bytes[4 + 2 * MOST + ROOM / 2];
 } scratch;
-
-static inline uint64_t mixed(uint64_t x) {
-    x ^= x >> 31;
-    x *= UINT64_C(0x9e3779b97f4a7c15);
-    x ^= x >> 29;
-    x *= UINT64_C(0xbf58476d1ce4e5b9);
-    return x ^ x >> 32;
-}
 
 /* The label after an exchange of the colours. */
 static inline uint8_t swapped(int kind, uint8_t label) {
@@ -90,34 +83,26 @@ static int read_graph(graph *g, const uint8_t *bytes, size_t length) {
     return 1;
 }
 
-/* Refines the signs of the vertices of a component until as many as possible differ; returns how many do. */
-static int refine(scratch *s, const graph *g, const uint8_t *label, uint64_t *sign, int size) {
-    int groups = 0;
-    for (;;) {
-        for (int i = 0; i < size; i++) {
-            const uint64_t x = sign[i];
-            int j = i;
-            for (; j > 0 && s->sorted[j - 1] > x; j--) s->sorted[j] = s->sorted[j - 1];
-            s->sorted[j] = x;
+/* Lists the edges that matter within the component of the vertices s->part[0 .. size - 1]. */
+static void list_edges(scratch *s, const graph *g, const uint8_t *label, int size) {
+    graph_order *here = &s->order;
+    uint32_t used = 0;
+    here->size = size;
+    for (int i = 0; i < size; i++) {
+        const int v = s->part[i];
+        here->first[i] = used;
+        for (uint32_t e = g->first[v]; e < g->first[v + 1]; e++) {
+            if (!matters(g->kind, label[v], label[g->near[e]])) continue;
+            here->near[used] = s->number[g->near[e]];
+            here->edge[used++] = 0;
         }
-        int now = size > 0;
-        for (int i = 1; i < size; i++) now += s->sorted[i] != s->sorted[i - 1];
-        if (now == size || now <= groups) return now;
-        groups = now;
-        for (int i = 0; i < size; i++) {
-            const int v = s->part[i];
-            uint64_t sum = 0;
-            for (uint32_t e = g->first[v]; e < g->first[v + 1]; e++)
-                if (matters(g->kind, label[v], label[g->near[e]])) sum += mixed(sign[s->number[g->near[e]]]);
-            s->other[i] = mixed(sign[i] * 3 + sum);
-        }
-        memcpy(sign, s->other, (size_t)size * sizeof *sign);
     }
+    here->first[size] = used;
 }
 
 static uint64_t total(const uint64_t *sign, int size) {
     uint64_t sum = 0;
-    for (int i = 0; i < size; i++) sum += mixed(sign[i]);
+    for (int i = 0; i < size; i++) sum += graph_mixed(sign[i]);
     return sum;
 }
 
@@ -128,16 +113,15 @@ static int add_part(scratch *s, couple_options *o, const graph *g, const uint8_t
     int kind = g->kind, exchange = 0;
     for (int i = 0; i < size; i++) s->number[s->part[i]] = (uint8_t)i;
     for (int i = 0; i < size; i++) own[i] = label[s->part[i]];
+    list_edges(s, g, label, size);
     if (kind == SNORT) { /* without an odd cycle it is a component of Col, with the colours exchanged on one side */
         int even = 1;
         memset(s->side, 2, sizeof s->side);
         s->side[0] = 0;
         for (int i = 0; i < size && even; i++) { /* the vertices are in the order of a search from the first one */
-            const int v = s->part[i];
             if (s->side[i] == 2) s->side[i] = 0;
-            for (uint32_t e = g->first[v]; e < g->first[v + 1]; e++) {
-                if (!matters(SNORT, label[v], label[g->near[e]])) continue;
-                const int w = s->number[g->near[e]];
+            for (uint32_t e = s->order.first[i]; e < s->order.first[i + 1]; e++) {
+                const int w = s->order.near[e];
                 if (s->side[w] == 2) s->side[w] = !s->side[i];
                 else if (s->side[w] == s->side[i]) even = 0;
             }
@@ -149,32 +133,13 @@ static int add_part(scratch *s, couple_options *o, const graph *g, const uint8_t
         }
     }
     for (int i = 0; i < size; i++) {
-        plain[i] = mixed(own[i] + 1);
-        turned[i] = mixed(swapped(kind, own[i]) + UINT64_C(1));
+        plain[i] = graph_mixed(own[i] + 1);
+        turned[i] = graph_mixed(swapped(kind, own[i]) + UINT64_C(1));
     }
-    refine(s, g, label, plain, size);
-    refine(s, g, label, turned, size);
+    graph_refine(&s->order, plain);
+    graph_refine(&s->order, turned);
     exchange = total(turned, size) < total(plain, size);
-    uint64_t *sign = exchange ? turned : plain;
-    for (int chosen = 0; chosen < size; chosen++) {
-        if (refine(s, g, label, sign, size) == size) break;
-        uint64_t least = 0;
-        for (int i = 1; i < size; i++) /* of the lowest sign that several have, one gets another */
-            if (s->sorted[i] == s->sorted[i - 1]) {
-                least = s->sorted[i];
-                break;
-            }
-        for (int i = 0; i < size; i++)
-            if (sign[i] == least) {
-                sign[i] = mixed(least + UINT64_C(0x5851f42d4c957f2d));
-                break;
-            }
-    }
-    for (int i = 0; i < size; i++) {
-        int j = i;
-        for (; j > 0 && sign[order[j - 1]] > sign[i]; j--) order[j] = order[j - 1];
-        order[j] = (uint8_t)i;
-    }
+    graph_order_of(&s->order, exchange ? turned : plain, order);
     for (int i = 0; i < size; i++) place[order[i]] = (uint8_t)i;
     size_t used = 0;
     unsigned moves = 0;
@@ -186,17 +151,15 @@ static int add_part(scratch *s, couple_options *o, const graph *g, const uint8_t
         moves += kind == NOGO ? 2 * is_point(mine) : kind == CLOBBER ? 0 : mine == 3 ? 2 : 1;
     }
     for (int i = 0; i < size; i++) {
-        const int v = s->part[order[i]];
+        const int v = order[i];
         const size_t count_at = used++;
-        for (uint32_t e = g->first[v]; e < g->first[v + 1]; e++) {
-            const int w = g->near[e];
-            if (!matters(g->kind, label[v], label[w])) continue;
-            const uint8_t to = place[s->number[w]];
+        for (uint32_t e = s->order.first[v]; e < s->order.first[v + 1]; e++) {
+            const uint8_t to = place[s->order.near[e]];
             if (to <= i) continue;
             size_t at = used++;
             for (; at > count_at + 1 && s->bytes[at - 1] > to; at--) s->bytes[at] = s->bytes[at - 1];
             s->bytes[at] = to;
-            moves += kind == CLOBBER && label[v] != label[w] ? 2 : 0;
+            moves += kind == CLOBBER && own[v] != own[s->order.near[e]] ? 2 : 0;
         }
         s->bytes[count_at] = (uint8_t)(used - count_at - 1);
     }

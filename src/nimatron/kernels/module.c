@@ -38,6 +38,7 @@
     KERNEL(mask_components_128) \
     KERNEL(mask_components_256) \
     KERNEL(colour_components) \
+    KERNEL(string_components) \
     KERNEL(as_printed) \
     KERNEL(nimber_products)
 

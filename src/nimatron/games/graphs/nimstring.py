@@ -135,7 +135,7 @@ class Nimstring(EntailingGame):
     group = "graphs"
     example = "2x2"
     view = "nimatron.views.nimstring:NimstringView"
-    engine = "nimatron.sequences.engines.string_sets:STRING_SETS"
+    engine = "nimatron.sequences.engines.strings:STRINGS"
 
     @property
     def start(self) -> Strings:
