@@ -63,6 +63,8 @@ int couple_add_part(couple_options *o, const uint8_t *bytes, size_t length, unsi
 
 void couple_add_heap(couple_options *o, unsigned heap) { o->heap ^= heap; }
 
+void couple_add_work(couple_options *o, uint64_t work) { o->examined += work; }
+
 static int compare(const couple_options *o, const couple_part *one, const couple_part *other) {
     if (one->size != other->size) return one->size < other->size ? -1 : 1;
     if (one->length != other->length) return one->length < other->length ? -1 : 1;

@@ -13,6 +13,9 @@ int couple_add_part(couple_options *options, const uint8_t *bytes, size_t length
 /* Adds components of known nim-values to the option: a Nim heap of their nim-sum. Normal play only. */
 void couple_add_heap(couple_options *options, unsigned heap);
 
+/* Counts work that was spent on an option besides, as that many options. */
+void couple_add_work(couple_options *options, uint64_t work);
+
 /* Called after the components of an option. Equal components cancel in normal play; equal options are kept once. Returns 0 if memory
  * is short, or if there are too many options. */
 int couple_end_option(couple_options *options);

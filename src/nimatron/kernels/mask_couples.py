@@ -12,6 +12,8 @@ from nimatron.kernels.couples import Spend
 
 _SMALL = 8
 """Largest number of cells of components that are searched by the definition; with 0, 6 or 10 Cram 5x8 takes longer."""
+_SMALL_IN_MISERE = 16
+"""Largest number of cells of components that become canonical forms in misère play; 14 and 18 are about as quick."""
 _OPTIONS_OF_A_POSITION = 64
 """Options that count as one position, as in :mod:`nimatron.kernels.mask_search`."""
 
@@ -54,8 +56,10 @@ def board_couples(
         to_bytes: returns a position as the word of its free cells, the lowest byte first.
         written: returns the written forms of the rule set and of the position of a component.
         threads: how many threads decide a couple together.
-        small: components with at most this number of cells (0 to 32; 0 in misère play) are searched by the definition
-            when they are met, and options have their nim-sum instead. Such a search shows no options.
+        small: components with at most this number of cells (0 to 32) are searched by the definition when they are met,
+            and options have their nim-sum instead. Such a search shows no options. In misère play a position then
+            consists of the canonical forms of such components (Conway 1976) and of its other components, wherever they
+            lie on the board; one thread searches.
     """
     kernels = native()
     made = f"couple_mask_{board.bits}"
@@ -71,7 +75,7 @@ class MaskCouples:
     Parameters:
         board: a board of at most 256 cells, as arrays.
         memory: bytes of the search of each convention.
-        threads: how many threads decide a couple together.
+        threads: how many threads decide a couple together; one in misère play.
 
     >>> from nimatron.kernels.mask_search import board_arrays
     >>> from nimatron.rules.mask import Mask
@@ -109,8 +113,8 @@ class MaskCouples:
     def _search(self, misere: bool) -> NativeSearch:
         found = self._searches.get(misere)
         if found is None:
-            small = 0 if misere else _SMALL
-            made = board_couples(self._board, misere, self._memory, self._bytes, self._written, self._threads, small)
+            small, threads = (_SMALL_IN_MISERE, 1) if misere else (_SMALL, self._threads)
+            made = board_couples(self._board, misere, self._memory, self._bytes, self._written, threads, small)
             assert made is not None
             found = self._searches[misere] = made
         return found

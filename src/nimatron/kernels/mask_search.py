@@ -41,8 +41,6 @@ WORD_SIZES = {64: 16, 128: 32, 256: 48}
 _LARGE = 128
 _SMALL = 16
 """Cells of a position up to which a depth-first search answers immediately."""
-_MANY_MOVES = 4
-"""Moves of a board for each of its cells from which misère outcomes are found by proof numbers."""
 
 
 class MaskSearch(ABC):
@@ -73,12 +71,11 @@ def mask_search(board: MaskBoard, memory: int = 1 << 28, threads: int = 1) -> Ma
 
     Losing couples are decided by ``threads`` threads together.
 
-    In C, nim-values of positions of more than 16 cells are found by proof numbers
-    (:mod:`nimatron.kernels.mask_couples`), and so are misère outcomes on boards with at least four moves a cell, as in
-    Tac-Tix. Everything else is searched depth first. Of boards that take a second, proof numbers decided who wins in
-    between 1/150 and 2.5 times the time (Cram 4x9, Node Kayles 7x8), and found nim-values in between 1/4 and 1.7 times
-    (Node Kayles 3x21 and 8x8 with king's moves). Misère outcomes took 1/10 of the time in Tac-Tix, elsewhere up to
-    twice the time.
+    In C, nim-values and misère outcomes of positions of more than 16 cells are found by proof numbers
+    (:mod:`nimatron.kernels.mask_couples`). Everything else is searched depth first. Of boards that take a second, proof
+    numbers decided who wins in between 1/150 and 2.5 times the time (Cram 4x9, Node Kayles 7x8), and found nim-values
+    in between 1/4 and 1.7 times (Node Kayles 3x21 and 8x8 with king's moves). In misère play canonical forms of small
+    components go with them: Cram 3x10, 4x8 and Node Kayles 5x8 took 1/30 of the time or less.
 
     >>> from nimatron.rules.mask import Mask
     >>> row = Mask(5, [2, 5, 10, 20, 8], [(3 << at, 3 << at) for at in range(4)])
@@ -269,8 +266,7 @@ class MaskSearchByCouples(MaskSearchNative):
 
     def loses_misere(self, free: int, spend: Spend) -> bool:
         """Return whether a position is a P-position in misère play."""
-        board = self._board
-        if free.bit_count() <= _SMALL or len(board.moves) < _MANY_MOVES * board.cells:
+        if free.bit_count() <= _SMALL:
             return super().loses_misere(free, spend)
         return self._couples().loses_misere(free, spend, self.at_once)
 

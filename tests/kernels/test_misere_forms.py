@@ -1,0 +1,188 @@
+"""Misère play of mask games with canonical forms of small components: by the definition, and the forms themselves."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from nimatron.kernels import native
+from nimatron.kernels.mask_couples import MaskCouples, board_couples
+from nimatron.kernels.mask_search import board_arrays, word_size
+from nimatron.misere.canonical_form import CanonicalForm, simplest
+from nimatron.rules.mask import Mask
+from nimatron.rules.registry import game as read_game
+from tests.kernels.test_mask_search import Definition, edges_of_a_tree, free_of_charge, random_mask
+from tests.tier import draws
+
+pytestmark = pytest.mark.skipif(native() is None, reason="the kernels in C were not built")
+MEMORY = 1 << 25
+BOARDS = [
+    ("cram", "3x6"), ("cram", "4x4"), ("node-kayles", "grid:4x5"), ("node-kayles", "petersen:7,2"),
+    ("arc-kayles", "king:3x3"), ("tac-tix", "3x4"), ("non-attacking", "5x5"), ("subset-take-away", "4"),
+    ("divisor-chomp", "720"), ("node-kayles", "path:20"),
+]  # fmt: skip
+
+
+def folded(mask: Mask, small: int, memory: int = MEMORY) -> Any:
+    """Return the search of a board in misère play with forms of components of at most ``small`` cells."""
+    bits = word_size(mask)
+    assert bits is not None
+
+    def to_bytes(free: int) -> bytes:
+        return free.to_bytes(bits // 8, "little")
+
+    return board_couples(board_arrays(mask, bits), True, memory, to_bytes, lambda one: ("", one.hex()), 1, small)
+
+
+def loses(search: Any, free: int) -> bool:
+    """Return whether a position is a P-position."""
+    return any(search.is_value(one, 0, free_of_charge) for one in search.game.components(free))
+
+
+def masked(name: str, text: str) -> tuple[Mask, int]:
+    """Return the board and the free cells of a position."""
+    found = read_game(name).mask(read_game(name).parse(text))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(("name", "text"), BOARDS)
+@pytest.mark.parametrize("small", [3, 8, 16])
+def test_outcomes_follow_the_definition(name: str, text: str, small: int) -> None:
+    mask, free = masked(name, text)
+    dice, truth, search = Random(text), Definition(mask), folded(mask, small)
+    for _ in range(draws(60, 12)):
+        here = free & dice.getrandbits(mask.cells)
+        if here.bit_count() > 12:
+            here &= dice.getrandbits(mask.cells)
+        assert loses(search, here) == (truth.remoteness(here, True) % 2 == 1), here
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_random_masks_of_all_widths(seed: int) -> None:
+    dice = Random(seed)
+    cells, more = dice.randint(2, 9), dice.choice((0, 60, 119, 200))
+    for mask in (random_mask(dice, cells, more), edges_of_a_tree(dice, dice.randint(3, 9), more)):
+        own, truth = mask.cells - more, Definition(mask)
+        for small in (2, 5, 16):
+            search = folded(mask, small)
+            for free in [(1 << own) - 1, *(dice.getrandbits(own) for _ in range(6))]:
+                expected = any(True for _ in mask.options(free)) and truth.remoteness(free, True) % 2 == 1
+                assert loses(search, free) == expected
+
+
+def test_moves_that_reach_across_cells_that_nobody_needs() -> None:
+    """Cell 1 ties cells 0 and 2 together, and no move needs it."""
+    for moves in ([(0b101, 0b101), (0b001, 0b001)], [(0b001, 0b101), (0b100, 0b100)]):
+        mask = Mask(3, [0b010, 0b101, 0b010], moves)
+        truth, search = Definition(mask), folded(mask, 16)
+        for free in range(8):
+            expected = any(True for _ in mask.options(free)) and truth.remoteness(free, True) % 2 == 1
+            assert loses(search, free) == expected, (moves, free)
+
+
+def rebuilt(search: Any) -> Any:
+    """Return a function from a position of forms alone to the form that its options make."""
+
+    @cache
+    def form(position: bytes) -> CanonicalForm:
+        return simplest(form(option[0]) if option else simplest([]) for option in search.game.options(position))
+
+    return form
+
+
+@pytest.mark.parametrize(("name", "text"), BOARDS)
+def test_forms_are_canonical(name: str, text: str) -> None:
+    mask, free = masked(name, text)
+    dice, search = Random(name), folded(mask, 16)
+    form, seen = rebuilt(search), {}
+
+    @cache
+    def by_definition(here: int) -> CanonicalForm:
+        return simplest(by_definition(option) for option in mask.options(here))
+
+    for turn in range(draws(80, 20)):
+        here = free & dice.getrandbits(mask.cells)
+        if turn % 2 or here.bit_count() > 11:
+            here &= dice.getrandbits(mask.cells)
+        found = search.game.components(here)
+        expected = by_definition(here)
+        if not found:
+            assert expected is simplest([])
+            continue
+        [position] = found
+        assert form(position) is expected
+        if len(position) == 6:  # a single form: it has one number, and no option that can be left out
+            assert seen.setdefault(expected, position) == position
+            assert len(search.game.options(position)) == len(expected.options)
+    assert len(seen) >= 2
+
+
+def test_wherever_components_lie_they_are_the_same() -> None:
+    mask, _ = masked("cram", "4x8")
+
+    def cells(*rows: str) -> int:
+        return sum(
+            1 << row * mask.width + at for row, text in enumerate(rows) for at, one in enumerate(text) if one == "."
+        )
+
+    search = folded(mask, 2)
+    pictures = [
+        cells("...##.##", ".#####.#", "######.#"),
+        cells("#..##...", "######.#", "#.######", "#.#....."),
+        cells("########", "##..####", "#####...", "#####.##"),
+    ]
+    first, second, third = (search.game.components(picture) for picture in pictures)
+    assert first == third
+    assert first != second
+    # two Nim heaps of one beside each other are as good as nothing
+    assert search.game.components(cells("..#..###", "########", "...#####", ".#######")) == search.game.components(
+        cells("########", "########", "...#####", ".#######")
+    )
+
+
+def test_little_memory_and_small_portions_give_the_same_answer() -> None:
+    mask, free = masked("cram", "4x6")
+    search = folded(mask, 6, 1 << 17)
+    [position] = search.game.components(free)
+    answer, calls = None, 0
+    while answer is None:
+        answer = search.work(position, 0, 300)
+        calls += 1
+    assert answer is True  # as by benchmarks/misere_boards.c
+    assert calls > 3
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "lost"),
+    [
+        ("cram", "3x10", True), ("cram", "3x12", False), ("cram", "4x9", False), ("cram", "5x7", False),
+        ("cram", "6x6", False), ("node-kayles", "grid:6x8", True), ("node-kayles", "grid:7x7", False),
+    ],
+)  # fmt: skip
+def test_boards_that_two_other_searches_solved(name: str, text: str, lost: bool) -> None:
+    """Searches of whole positions, one in the library and one in ``benchmarks/misere_boards.c``, found these."""
+    mask, free = masked(name, text)
+    couples = MaskCouples(board_arrays(mask, 64), 1 << 28)
+    examined = 0
+
+    def spend(held: int, options: int) -> None:
+        nonlocal examined
+        examined += options
+
+    assert couples.loses_misere(free, spend, 10**5) == lost
+    assert examined < 250_000
+
+
+def test_what_is_not_a_position_is_refused() -> None:
+    mask, free = masked("cram", "3x4")
+    search = folded(mask, 8)
+    [good] = search.game.components(free)
+    assert search.game.decode(good) == good
+    wrong = [b"", b"\0", b"\1\0", b"\1\0\xff\xff\0\0", b"\0\0\1", b"\0\0" + bytes(8)]
+    for data in wrong:
+        with pytest.raises(ValueError, match="not"):
+            search.game.decode(data)
