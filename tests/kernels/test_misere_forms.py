@@ -182,7 +182,8 @@ def test_what_is_not_a_position_is_refused() -> None:
     search = folded(mask, 8)
     [good] = search.game.components(free)
     assert search.game.decode(good) == good
-    wrong = [b"", b"\0", b"\1\0", b"\1\0\xff\xff\0\0", b"\0\0\1", b"\0\0" + bytes(8)]
+    many = b"\0\0" + 5 * (0xFFFFF).to_bytes(8, "little")  # 100 cells on a board of 64
+    wrong = [many, b"", b"\0", b"\1\0", b"\1\0\xff\xff\0\0", b"\0\0\1", b"\0\0" + bytes(8)]
     for data in wrong:
         with pytest.raises(ValueError, match="not"):
             search.game.decode(data)

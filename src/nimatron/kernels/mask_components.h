@@ -245,11 +245,14 @@ static int read_folded(const mask_scratch *m, folded *f, const uint8_t *bytes, s
     if (words % sizeof(WORD) || words / sizeof(WORD) > CELLS) return 0;
     memcpy(f->forms, bytes + 2, 4 * (size_t)f->form_count);
     memcpy(f->words, bytes + 2 + 4 * (size_t)f->form_count, words);
+    int cells = f->form_count; /* no move makes more components than there are cells */
     for (int at = 0; at < f->form_count; at++)
         if (f->forms[at] >= m->forms.count) return 0;
-    for (int at = 0; at < f->word_count; at++)
+    for (int at = 0; at < f->word_count; at++) {
         if (is_empty(f->words[at]) || !is_empty(f->words[at] & ~first_cells(m->b.cells))) return 0;
-    return 1;
+        cells += size_of(f->words[at]);
+    }
+    return cells <= CELLS;
 }
 
 /* Adds all options of a position: moves in one component of each kind. */
