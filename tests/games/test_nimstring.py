@@ -91,6 +91,13 @@ def test_a_board_of_31_edges_has_a_value() -> None:
     assert nt.analyse(GAME, "3x4", fields=["value"]).value == "0"
 
 
+def test_without_kernels_the_work_of_python_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NIMATRON_NO_NATIVE", "1")
+    assert nt.analyse(GAME, "2x2", fields=["value"]).value == "0"
+    with pytest.raises(nt.TooLargeError, match="--limit"):  # within the limits only in C
+        nt.analyse(GAME, "3x4", fields=["value"])
+
+
 @pytest.mark.skipif(native() is None, reason="the table is that of the kernel")
 def test_misere_play_costs_one_table() -> None:
     assert _options_examined("2x3", misere=True, moves=True) <= 2 * table_cost(17)

@@ -42,6 +42,8 @@ MOST_JOINTS = 64
 GROUND = -1
 String = tuple[int, int]
 """The two coins that a string ties, or one coin and ``GROUND``."""
+_COST = 64
+"""Options of the kernel that take as long as one option of the reference implementation."""
 _SHORT_CHAIN = b"\0"
 """The component that is a short chain from ground to ground."""
 MOST_STRINGS = 28
@@ -270,12 +272,15 @@ class StringValues:
 
     def __init__(self, memory: int, threads: int = 1) -> None:
         kernels = native()
+        self.cost = _COST
+        """What an option counts as."""
         self._search: NativeSearch | None = None
         self._values: dict[bytes, int] = {}
         if kernels is not None and hasattr(kernels, "couple_strings"):
             search = kernels.couple_strings(memory, threads)
             game = BytesComponents(kernels, search, False, bytes, lambda component: ("", component.hex()))
             self._search = NativeSearch(kernels, search, game, threads)
+            self.cost = 1
 
     def value(self, strings: Iterable[String], spend: Spend) -> int | None:
         """Return the nim-value of a position, or None if it is loony. ``spend`` counts the work, as in searches."""
@@ -306,7 +311,7 @@ class StringValues:
     def _by_definition(self, component: bytes, spend: Spend) -> int:
         seen = set()
         for option in options_of_component(component):
-            spend(len(self._values), 1)
+            spend(len(self._values), _COST)
             seen.add(self.total(option, spend))
         return next(value for value in range(len(seen) + 1) if value not in seen)
 

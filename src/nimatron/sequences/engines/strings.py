@@ -128,7 +128,8 @@ def _value_of(grid: Any, values: StringValues, budget: Budget) -> int | None:
         budget.refuse(reason("limit.moves", count=budget.limits.options), "--limit")
     if components is None:
         return None
-    if any(_estimate(one) >= _FAR_BEYOND * budget.limits.options for one in components if not values.knows(one)):
+    most = _FAR_BEYOND * budget.limits.options // values.cost
+    if any(_estimate(one) >= most for one in components if not values.knows(one)):
         budget.refuse(reason("limit.moves", count=budget.limits.options), "--limit")
     return values.total(components, budget.spend)
 
