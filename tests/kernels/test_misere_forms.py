@@ -26,7 +26,7 @@ BOARDS = [
 ]  # fmt: skip
 
 
-def folded(mask: Mask, small: int, memory: int = MEMORY) -> Any:
+def search_with_forms(mask: Mask, small: int, memory: int = MEMORY) -> Any:
     """Return the search of a board in misère play with forms of components of at most ``small`` cells."""
     bits = word_size(mask)
     assert bits is not None
@@ -53,7 +53,7 @@ def masked(name: str, text: str) -> tuple[Mask, int]:
 @pytest.mark.parametrize("small", [3, 8, 16])
 def test_outcomes_follow_the_definition(name: str, text: str, small: int) -> None:
     mask, free = masked(name, text)
-    dice, truth, search = Random(text), Definition(mask), folded(mask, small)
+    dice, truth, search = Random(text), Definition(mask), search_with_forms(mask, small)
     for _ in range(draws(60, 12)):
         here = free & dice.getrandbits(mask.cells)
         if here.bit_count() > 12:
@@ -68,7 +68,7 @@ def test_random_masks_of_all_widths(seed: int) -> None:
     for mask in (random_mask(dice, cells, more), edges_of_a_tree(dice, dice.randint(3, 9), more)):
         own, truth = mask.cells - more, Definition(mask)
         for small in (2, 5, 16):
-            search = folded(mask, small)
+            search = search_with_forms(mask, small)
             for free in [(1 << own) - 1, *(dice.getrandbits(own) for _ in range(6))]:
                 expected = any(True for _ in mask.options(free)) and truth.remoteness(free, True) % 2 == 1
                 assert loses(search, free) == expected
@@ -78,7 +78,7 @@ def test_moves_that_reach_across_cells_that_nobody_needs() -> None:
     """Cell 1 ties cells 0 and 2 together, and no move needs it."""
     for moves in ([(0b101, 0b101), (0b001, 0b001)], [(0b001, 0b101), (0b100, 0b100)]):
         mask = Mask(3, [0b010, 0b101, 0b010], moves)
-        truth, search = Definition(mask), folded(mask, 16)
+        truth, search = Definition(mask), search_with_forms(mask, 16)
         for free in range(8):
             expected = any(True for _ in mask.options(free)) and truth.remoteness(free, True) % 2 == 1
             assert loses(search, free) == expected, (moves, free)
@@ -97,7 +97,7 @@ def rebuilt(search: Any) -> Any:
 @pytest.mark.parametrize(("name", "text"), BOARDS)
 def test_forms_are_canonical(name: str, text: str) -> None:
     mask, free = masked(name, text)
-    dice, search = Random(name), folded(mask, 16)
+    dice, search = Random(name), search_with_forms(mask, 16)
     form, seen = rebuilt(search), {}
 
     @cache
@@ -129,7 +129,7 @@ def test_wherever_components_lie_they_are_the_same() -> None:
             1 << row * mask.width + at for row, text in enumerate(rows) for at, one in enumerate(text) if one == "."
         )
 
-    search = folded(mask, 2)
+    search = search_with_forms(mask, 2)
     pictures = [
         cells("...##.##", ".#####.#", "######.#"),
         cells("#..##...", "######.#", "#.######", "#.#....."),
@@ -146,7 +146,7 @@ def test_wherever_components_lie_they_are_the_same() -> None:
 
 def test_little_memory_and_small_portions_give_the_same_answer() -> None:
     mask, free = masked("cram", "4x6")
-    search = folded(mask, 6, 1 << 17)
+    search = search_with_forms(mask, 6, 1 << 17)
     [position] = search.game.components(free)
     answer, calls = None, 0
     while answer is None:
@@ -154,6 +154,14 @@ def test_little_memory_and_small_portions_give_the_same_answer() -> None:
         calls += 1
     assert answer is True  # as by benchmarks/misere_boards.c
     assert calls > 3
+
+
+@pytest.mark.full
+def test_when_there_are_too_many_forms_components_stay_sets_of_cells() -> None:
+    """Tac-Tix 5x6 meets 612,000 forms of at most 20 cells, ten times as many as are made."""
+    mask, free = masked("tac-tix", "5x6")
+    answers = [loses(search_with_forms(mask, small, 1 << 27), free) for small in (8, 20)]
+    assert answers == [False, False]
 
 
 @pytest.mark.parametrize(
@@ -179,7 +187,7 @@ def test_boards_that_two_other_searches_solved(name: str, text: str, lost: bool)
 
 def test_what_is_not_a_position_is_refused() -> None:
     mask, free = masked("cram", "3x4")
-    search = folded(mask, 8)
+    search = search_with_forms(mask, 8)
     [good] = search.game.components(free)
     assert search.game.decode(good) == good
     many = b"\0\0" + 5 * (0xFFFFF).to_bytes(8, "little")  # 100 cells on a board of 64

@@ -17,6 +17,7 @@ from nimatron.kernels.strings import (
     StringValues,
     components_of_strings,
     options_of_component,
+    remoteness_of_sets,
 )
 
 DICE = Random(11)
@@ -133,6 +134,25 @@ def test_sets_of_strings_of_larger_grids() -> None:
         for here in [*DICE.sample(range(len(table)), 6000), len(table) - 1]:
             left = [string for place, string in enumerate(strings) if here >> place & 1]
             assert found.value(left, _nothing) == table[here], left
+
+
+@pytest.mark.full
+@needs_kernels
+def test_who_wins_is_what_the_table_of_moves_left_says() -> None:
+    """The table knows no chains. Whoever moves loses if an even number of turns and passes is left."""
+    strings, found = _grid(3, 3), StringValues(1 << 26)
+    at = {coin: sum(1 << place for place, string in enumerate(strings) if coin in string) for coin in range(9)}
+    ends = []
+    for place, string in enumerate(strings):
+        others = [at[coin] & ~(1 << place) for coin in string if coin != GROUND]
+        ends.append((others[0], others[-1]))
+    left = remoteness_of_sets(ends)
+    lost = 0
+    for here in [*DICE.sample(range(len(left)), 4000), len(left) - 1]:
+        value = found.value([string for place, string in enumerate(strings) if here >> place & 1], _nothing)
+        assert (value == 0) == (left[here] % 2 == 0)
+        lost += value == 0
+    assert lost > 200
 
 
 @needs_kernels

@@ -102,7 +102,7 @@ static void list_edges(scratch *s, const graph *g, const uint8_t *label, int siz
 
 static uint64_t total(const uint64_t *sign, int size) {
     uint64_t sum = 0;
-    for (int i = 0; i < size; i++) sum += graph_mixed(sign[i]);
+    for (int i = 0; i < size; i++) sum += native_mixed(sign[i]);
     return sum;
 }
 
@@ -133,8 +133,8 @@ static int add_part(scratch *s, couple_options *o, const graph *g, const uint8_t
         }
     }
     for (int i = 0; i < size; i++) {
-        plain[i] = graph_mixed(own[i] + 1);
-        turned[i] = graph_mixed(swapped(kind, own[i]) + UINT64_C(1));
+        plain[i] = native_mixed(own[i] + 1);
+        turned[i] = native_mixed(swapped(kind, own[i]) + UINT64_C(1));
     }
     graph_refine(&s->order, plain);
     graph_refine(&s->order, turned);

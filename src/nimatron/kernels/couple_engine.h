@@ -107,19 +107,10 @@ typedef struct couple_search {
 static inline couple_component *couple_at(const couple_search *s, uint32_t id) { return s->components + id; }
 static inline void *couple_place(const couple_search *s, uint32_t units) { return s->memory + (size_t)units * 8; }
 
-static inline uint64_t couple_scattered(uint64_t x) {
-    x ^= x >> 32;
-    x *= UINT64_C(0xd6e8feb86659fd93);
-    x ^= x >> 32;
-    x *= UINT64_C(0xd6e8feb86659fd93);
-    return x ^ x >> 32;
-}
-
 static inline const uint32_t *couple_ends(const couple_listed *listed) { return (const uint32_t *)(listed + 1); }
 static inline const uint32_t *couple_parts(const couple_listed *listed) { return couple_ends(listed) + listed->count; }
 static inline const uint16_t *couple_heaps(const couple_listed *listed) { return (const uint16_t *)(couple_parts(listed) + listed->parts); }
 
-int couple_grow(void **items, size_t *room, size_t needed, size_t itemsize);
 uint32_t couple_hash(const uint8_t *bytes, size_t length);
 
 /* Returns the number of a component, 0 if it is not held. */

@@ -5,25 +5,15 @@
 #define MOST_PARTS 512 /* of one option */
 #define LARGE_TABLE 8192
 
-int couple_grow(void **items, size_t *room, size_t needed, size_t itemsize) {
-    if (needed <= *room) return 1;
-    const size_t larger = needed * 2 + 64;
-    void *moved = realloc(*items, larger * itemsize);
-    if (moved == NULL) return 0;
-    *items = moved;
-    *room = larger;
-    return 1;
-}
-
 uint32_t couple_hash(const uint8_t *bytes, size_t length) {
     uint64_t x = length * UINT64_C(0x9e3779b97f4a7c15), word;
     for (; length >= 8; length -= 8, bytes += 8) {
         memcpy(&word, bytes, 8);
-        x = couple_scattered(x ^ word);
+        x = native_mixed(x ^ word);
     }
     word = 0;
     memcpy(&word, bytes, length);
-    return (uint32_t)(couple_scattered(x ^ word) >> 16);
+    return (uint32_t)(native_mixed(x ^ word) >> 16);
 }
 
 void couple_begin_options(couple_options *o) {
@@ -51,8 +41,8 @@ void couple_free_options(couple_options *o) {
 }
 
 int couple_add_part(couple_options *o, const uint8_t *bytes, size_t length, unsigned size) {
-    if (length > UINT16_MAX || !couple_grow((void **)&o->bytes, &o->room, o->used + length, 1) ||
-        !couple_grow((void **)&o->parts, &o->part_room, o->part_count + 1, sizeof *o->parts))
+    if (length > UINT16_MAX || !native_grow((void **)&o->bytes, &o->room, o->used + length, 1) ||
+        !native_grow((void **)&o->parts, &o->part_room, o->part_count + 1, sizeof *o->parts))
         return 0;
     memcpy(o->bytes + o->used, bytes, length);
     o->parts[o->part_count++] =
@@ -75,7 +65,7 @@ static inline size_t first_part(const couple_options *o, size_t option) { return
 
 static uint64_t signature(const couple_options *o, size_t first, size_t end, unsigned heap) {
     uint64_t sign = heap;
-    for (size_t index = first; index < end; index++) sign = couple_scattered(sign + o->parts[index].hash + 1);
+    for (size_t index = first; index < end; index++) sign = native_mixed(sign + o->parts[index].hash + 1);
     return sign;
 }
 
@@ -132,8 +122,8 @@ int couple_end_option(couple_options *o) {
         o->too_many = 1;
         return 0;
     }
-    if (heap > UINT16_MAX || !couple_grow((void **)&o->ends, &o->end_room, o->count + 1, sizeof *o->ends) ||
-        !couple_grow((void **)&o->heaps, &o->heap_room, o->count + 1, sizeof *o->heaps))
+    if (heap > UINT16_MAX || !native_grow((void **)&o->ends, &o->end_room, o->count + 1, sizeof *o->ends) ||
+        !native_grow((void **)&o->heaps, &o->heap_room, o->count + 1, sizeof *o->heaps))
         return 0;
     if (o->seen_room < 2 * (o->count + 1) && !more_seen(o)) return 0;
     size_t slot = signature(o, first, kept, heap) & (o->seen_room - 1);

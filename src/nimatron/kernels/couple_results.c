@@ -348,12 +348,12 @@ int couple_forget(couple_search *s) {
     uint64_t state = used;
     for (uint32_t id = 1; id <= s->count; id++) {
         const couple_component *c = couple_at(s, id);
-        uint64_t own = couple_scattered(((uint64_t)c->hash << 32 | c->excluded) + c->value);
+        uint64_t own = native_mixed(((uint64_t)c->hash << 32 | c->excluded) + c->value);
         for (uint32_t where = c->numbers; where; where = ((couple_numbers *)couple_place(s, where))->next) {
             const couple_numbers *here = couple_place(s, where);
-            own += couple_scattered(((uint64_t)here->phi << 32 | here->delta) ^ (uint64_t)here->n << 31);
+            own += native_mixed(((uint64_t)here->phi << 32 | here->delta) ^ (uint64_t)here->n << 31);
         }
-        state += couple_scattered(own);
+        state += native_mixed(own);
     }
     const int changed = state != s->kept_state;
     if (++s->forgotten >= 2 * s->kept_at) {

@@ -79,8 +79,8 @@ static int collect(couple_search *s, couple_thread *t, size_t base, uint32_t id,
     t->child_count = base;
     size_t room = 256;
     while (room < 2 * ((size_t)listed->count + n)) room *= 2;
-    if (!couple_grow((void **)&t->children, &t->child_room, base + listed->count + n, sizeof *t->children) ||
-        !couple_grow((void **)&t->marks, &t->mark_room, room, sizeof *t->marks)) {
+    if (!native_grow((void **)&t->children, &t->child_room, base + listed->count + n, sizeof *t->children) ||
+        !native_grow((void **)&t->marks, &t->mark_room, room, sizeof *t->marks)) {
         s->failed = 1;
         return 0;
     }
@@ -95,7 +95,7 @@ static int collect(couple_search *s, couple_thread *t, size_t base, uint32_t id,
         if (c->phi == 0) continue;
         if (c->others == COUPLE_INFINITE) {
             const uint64_t mark = (uint64_t)c->target << 16 | (c->n & 0xffff);
-            size_t slot = couple_scattered(mark) & (room - 1);
+            size_t slot = native_mixed(mark) & (room - 1);
             while (t->marks[slot] && t->marks[slot] != mark) slot = (slot + 1) & (room - 1);
             if (t->marks[slot]) continue;
             t->marks[slot] = mark;

@@ -17,14 +17,6 @@ typedef struct {
     uint64_t mixed[GRAPH_MOST], sorted[GRAPH_MOST];
 } graph_order;
 
-static inline uint64_t graph_mixed(uint64_t x) {
-    x ^= x >> 31;
-    x *= UINT64_C(0x9e3779b97f4a7c15);
-    x ^= x >> 29;
-    x *= UINT64_C(0xbf58476d1ce4e5b9);
-    return x ^ x >> 32;
-}
-
 /* Refines the signs until as many as possible differ; returns how many do. */
 static inline int graph_refine(graph_order *g, uint64_t *sign) {
     const int size = g->size;
@@ -40,11 +32,11 @@ static inline int graph_refine(graph_order *g, uint64_t *sign) {
         for (int i = 1; i < size; i++) now += g->sorted[i] != g->sorted[i - 1];
         if (now == size || now <= groups) return now;
         groups = now;
-        for (int i = 0; i < size; i++) g->mixed[i] = graph_mixed(sign[i]);
+        for (int i = 0; i < size; i++) g->mixed[i] = native_mixed(sign[i]);
         for (int i = 0; i < size; i++) {
             uint64_t sum = 0;
             for (uint32_t e = g->first[i]; e < g->first[i + 1]; e++) sum += g->mixed[g->near[e]] * (2 * g->edge[e] + UINT64_C(1));
-            sign[i] = graph_mixed(sign[i] * 3 + sum);
+            sign[i] = native_mixed(sign[i] * 3 + sum);
         }
     }
 }
@@ -62,7 +54,7 @@ static inline void graph_order_of(graph_order *g, uint64_t *sign, uint8_t *order
             }
         for (int i = 0; i < size; i++)
             if (sign[i] == least) {
-                sign[i] = graph_mixed(least + UINT64_C(0x5851f42d4c957f2d));
+                sign[i] = native_mixed(least + UINT64_C(0x5851f42d4c957f2d));
                 break;
             }
     }

@@ -22,7 +22,7 @@ typedef struct {
     couple_game game; /* at the beginning, so that its address is that of the whole */
     board b;
     int small; /* components with at most this number of cells are added as Nim heaps, in misère play as canonical forms */
-    int close; /* whether each move lies in one component even if cells that no move needs are left out */
+    int local; /* whether each move lies in one component even if cells that no move needs are left out */
 } mask_game;
 
 typedef struct {
@@ -35,18 +35,18 @@ typedef struct {
     int form_count, word_count;
     uint32_t forms[CELLS];
     WORD words[CELLS];
-} folded;
+} misere_position;
 
 /* What a thread needs: the board, with the canonical forms that it found last, and what is known of small components. */
 typedef struct {
     board b;
     small_value *values;
-    int small, close;
+    int small, local;
     misere_forms forms;
-    small_value *formed; /* the form of each small component that was met; a table that grows */
-    size_t formed_count, formed_room;
-    int closed; /* there are as many forms as there may be: other small components stay words */
-    folded read, after;
+    small_value *form_table; /* the form of each small component that was met; a table that grows */
+    size_t form_table_count, form_table_room;
+    int forms_are_full; /* there are as many forms as there may be: other small components stay words */
+    misere_position read, after;
     uint8_t bytes[2 + 4 * CELLS + sizeof(WORD) * CELLS];
 } mask_scratch;
 
@@ -55,7 +55,7 @@ static void free_scratch_mask(void *scratch) {
     misere_release(&m->forms);
     free(m->b.raws);
     free(m->values);
-    free(m->formed);
+    free(m->form_table);
     free(m);
 }
 
@@ -67,7 +67,7 @@ static void *new_scratch_mask(const couple_game *game) {
     m->b.raws = calloc(RAW_PARTS, sizeof *m->b.raws);
     m->values = calloc(SMALL_VALUES, sizeof *m->values);
     m->small = ((const mask_game *)game)->small;
-    m->close = ((const mask_game *)game)->close;
+    m->local = ((const mask_game *)game)->local;
     if (m->b.raws && m->values && (!game->misere || !m->small || misere_begin(&m->forms))) return m;
     free_scratch_mask(m);
     return NULL;
@@ -117,41 +117,44 @@ static int add_part(const board *b, couple_options *o, WORD part) {
 /* -- misère play with the forms of small components --------------------------------------------------------------------------------- */
 
 static size_t slot_of(const mask_scratch *m, WORD part) {
-    size_t slot = scattered(part) & (m->formed_room - 1);
-    while (!is_empty(m->formed[slot].part) && !same(m->formed[slot].part, part)) slot = (slot + 1) & (m->formed_room - 1);
+    size_t slot = scattered(part) & (m->form_table_room - 1);
+    while (!is_empty(m->form_table[slot].part) && !same(m->form_table[slot].part, part)) slot = (slot + 1) & (m->form_table_room - 1);
     return slot;
 }
 
-static int more_formed(mask_scratch *m) {
-    if (2 * (m->formed_count + 1) <= m->formed_room) return 1;
-    const size_t before = m->formed_room;
-    small_value *older = m->formed, *larger = calloc(before ? 2 * before : 1024, sizeof *larger);
+static int enlarge_form_table(mask_scratch *m) {
+    if (2 * (m->form_table_count + 1) <= m->form_table_room) return 1;
+    const size_t before = m->form_table_room;
+    small_value *older = m->form_table, *larger = calloc(before ? 2 * before : 1024, sizeof *larger);
     if (larger == NULL) return 0;
-    m->formed = larger;
-    m->formed_room = before ? 2 * before : 1024;
+    m->form_table = larger;
+    m->form_table_room = before ? 2 * before : 1024;
     for (size_t at = 0; at < before; at++)
-        if (!is_empty(older[at].part)) m->formed[slot_of(m, older[at].part)] = older[at];
+        if (!is_empty(older[at].part)) m->form_table[slot_of(m, older[at].part)] = older[at];
     free(older);
     return 1;
 }
 
 /* The normal form of a component; of equal leaves always the same one is kept. */
-static WORD normal(const board *b, WORD part) { return b->edges ? canonical(b, without_equal_leaves(b, canonical(b, part))) : canonical(b, part); }
+static WORD normal(const board *b, WORD part) {
+    part = canonical(b, part);
+    return b->edges ? canonical(b, without_equal_leaves(b, part)) : part;
+}
 
 /* Returns the canonical form of a small component in normal form, MISERE_NONE if there is no room for it. */
 static uint32_t form_of(mask_scratch *m, WORD part) {
     const board *b = &m->b;
-    if (!more_formed(m)) return MISERE_NONE;
+    if (!enlarge_form_table(m)) return MISERE_NONE;
     size_t slot = slot_of(m, part);
-    if (!is_empty(m->formed[slot].part)) return m->formed[slot].value;
-    if (m->closed) return MISERE_NONE;
+    if (!is_empty(m->form_table[slot].part)) return m->form_table[slot].value;
+    if (m->forms_are_full) return MISERE_NONE;
     const size_t from = m->forms.height;
     for (WORD left = part; !is_empty(left); left = without_first(left)) {
         const int cell = first_cell(left);
         for (int move = b->first_move[cell]; move < b->first_move[cell + 1]; move++) {
             if (!is_empty(word_at(b->needs, (size_t)move) & ~part)) continue;
             WORD free = part & ~word_at(b->removes, (size_t)move);
-            if (m->close) free = live_cells(b, free);
+            if (m->local) free = live_cells(b, free);
             uint32_t sum = 0;
             while (!is_empty(free)) {
                 const WORD other = part_around(b, first_cell(free), free);
@@ -162,15 +165,15 @@ static uint32_t form_of(mask_scratch *m, WORD part) {
         }
     }
     const uint32_t form = misere_form(&m->forms, from);
-    if (form == MISERE_NONE || !more_formed(m)) return MISERE_NONE;
+    if (form == MISERE_NONE || !enlarge_form_table(m)) return MISERE_NONE;
     slot = slot_of(m, part);
-    m->formed[slot].part = part;
-    m->formed[slot].value = form;
-    m->formed_count++;
+    m->form_table[slot].part = part;
+    m->form_table[slot].value = form;
+    m->form_table_count++;
     return form;
 }
 
-static void put_form(folded *f, uint32_t form) {
+static void put_form(misere_position *f, uint32_t form) {
     int to = f->form_count;
     if (form == 0) return;
     while (to > 0 && f->forms[to - 1] > form) to--;
@@ -182,13 +185,13 @@ static void put_form(folded *f, uint32_t form) {
     f->forms[to] = form;
 }
 
-static void put_word(folded *f, WORD part) {
+static void put_word(misere_position *f, WORD part) {
     int to = f->word_count++;
     for (; to > 0 && is_less(part, f->words[to - 1]); to--) f->words[to] = f->words[to - 1];
     f->words[to] = part;
 }
 
-static void copy_folded(folded *to, const folded *from) {
+static void copy_position(misere_position *to, const misere_position *from) {
     to->form_count = from->form_count;
     to->word_count = from->word_count;
     memcpy(to->forms, from->forms, (size_t)from->form_count * sizeof *to->forms);
@@ -196,9 +199,9 @@ static void copy_folded(folded *to, const folded *from) {
 }
 
 /* Puts the components of a set of free cells. A component whose form is not to be had stays a word. */
-static void put_components(mask_scratch *m, folded *f, WORD free) {
+static void put_components(mask_scratch *m, misere_position *f, WORD free) {
     const board *b = &m->b;
-    if (m->close) free = live_cells(b, free);
+    if (m->local) free = live_cells(b, free);
     while (!is_empty(free)) {
         WORD part = part_around(b, first_cell(free), free);
         free &= ~part;
@@ -207,7 +210,7 @@ static void put_components(mask_scratch *m, folded *f, WORD free) {
         uint32_t form = MISERE_NONE;
         if (size_of(part) <= m->small) {
             form = form_of(m, part);
-            m->closed |= form == MISERE_NONE;
+            m->forms_are_full |= form == MISERE_NONE;
             m->forms.height = 0;
         }
         if (form == MISERE_NONE) put_word(f, part);
@@ -216,7 +219,7 @@ static void put_components(mask_scratch *m, folded *f, WORD free) {
 }
 
 /* Adds a position as an option; its size is the number of its moves. */
-static int add_folded(mask_scratch *m, couple_options *o, const folded *f) {
+static int add_misere(mask_scratch *m, couple_options *o, const misere_position *f) {
     size_t used = 2;
     unsigned size = 0;
     m->bytes[0] = (uint8_t)(f->form_count & 255);
@@ -236,7 +239,7 @@ static int add_folded(mask_scratch *m, couple_options *o, const folded *f) {
 }
 
 /* Returns 0 if the bytes are not a position. */
-static int read_folded(const mask_scratch *m, folded *f, const uint8_t *bytes, size_t length) {
+static int read_misere(const mask_scratch *m, misere_position *f, const uint8_t *bytes, size_t length) {
     if (length < 2) return 0;
     f->form_count = bytes[0] | bytes[1] << 8;
     if (f->form_count > CELLS || length < 2 + 4 * (size_t)f->form_count) return 0;
@@ -256,17 +259,17 @@ static int read_folded(const mask_scratch *m, folded *f, const uint8_t *bytes, s
 }
 
 /* Adds all options of a position: moves in one component of each kind. */
-static int expand_folded(mask_scratch *m, couple_options *o, const uint8_t *bytes, size_t length) {
+static int expand_misere(mask_scratch *m, couple_options *o, const uint8_t *bytes, size_t length) {
     const board *b = &m->b;
-    folded *f = &m->read, *after = &m->after;
-    if (!read_folded(m, f, bytes, length)) return 0;
+    misere_position *f = &m->read, *after = &m->after;
+    if (!read_misere(m, f, bytes, length)) return 0;
     for (int at = 0; at < f->form_count; at++) {
         if (at && f->forms[at] == f->forms[at - 1]) continue;
         for (size_t which = 0; which < misere_option_count(&m->forms, f->forms[at]); which++) {
-            copy_folded(after, f);
+            copy_position(after, f);
             memmove(after->forms + at, after->forms + at + 1, (size_t)(--after->form_count - at) * sizeof *after->forms);
             put_form(after, misere_options(&m->forms, f->forms[at])[which]);
-            if (!add_folded(m, o, after)) return 0;
+            if (!add_misere(m, o, after)) return 0;
         }
     }
     for (int at = 0; at < f->word_count; at++) {
@@ -275,10 +278,10 @@ static int expand_folded(mask_scratch *m, couple_options *o, const uint8_t *byte
             const int cell = first_cell(left);
             for (int move = b->first_move[cell]; move < b->first_move[cell + 1]; move++) {
                 if (!is_empty(word_at(b->needs, (size_t)move) & ~f->words[at])) continue;
-                copy_folded(after, f);
+                copy_position(after, f);
                 memmove(after->words + at, after->words + at + 1, (size_t)(--after->word_count - at) * sizeof *after->words);
                 put_components(m, after, f->words[at] & ~word_at(b->removes, (size_t)move));
-                if (!add_folded(m, o, after)) return 0;
+                if (!add_misere(m, o, after)) return 0;
             }
         }
     }
@@ -312,7 +315,7 @@ static int add_position(const mask_scratch *m, int misere, int small, couple_opt
 static int expand_mask(const couple_game *game, void *scratch, couple_options *o, const uint8_t *bytes, size_t length) {
     const mask_scratch *m = scratch;
     const board *b = &m->b;
-    if (game->misere && m->small) return expand_folded(scratch, o, bytes, length);
+    if (game->misere && m->small) return expand_misere(scratch, o, bytes, length);
     if (length != sizeof(WORD)) return 0;
     const WORD free = word_of(bytes);
     if (!is_empty(free & ~first_cells(b->cells))) return 0;
@@ -329,16 +332,16 @@ static int expand_mask(const couple_game *game, void *scratch, couple_options *o
 static int normalise_mask(const couple_game *game, void *scratch, couple_options *o, const uint8_t *bytes, size_t length) {
     mask_scratch *m = scratch;
     const board *b = &m->b;
-    const int folds = game->misere && m->small;
-    if (folds && length != sizeof(WORD)) /* the length of a folded position is not a multiple of 4 */
-        return read_folded(m, &m->after, bytes, length) && add_folded(m, o, &m->after);
+    const int with_forms = game->misere && m->small;
+    if (with_forms && length != sizeof(WORD)) /* the length of a position with forms is not a multiple of 4 */
+        return read_misere(m, &m->after, bytes, length) && add_misere(m, o, &m->after);
     if (length != sizeof(WORD)) return 0;
     const WORD free = word_of(bytes);
     if (!is_empty(free & ~first_cells(b->cells))) return 0;
-    if (folds) {
+    if (with_forms) {
         m->after.form_count = m->after.word_count = 0;
         put_components(m, &m->after, free);
-        return add_folded(m, o, &m->after);
+        return add_misere(m, o, &m->after);
     }
     return add_position(m, game->misere, 0, o, free);
 }
@@ -352,7 +355,7 @@ static int mirrored_mask(const couple_game *game, void *scratch, const uint8_t *
 static void release_mask(couple_game *game) { free(game); }
 
 /* Whether the needed cells of each move are connected, and the removed ones are among them or beside them. */
-static int moves_are_close(const board *b) {
+static int moves_are_local(const board *b) {
     for (int cell = 0; cell < b->cells; cell++)
         for (int move = b->first_move[cell]; move < b->first_move[cell + 1]; move++) {
             const WORD need = word_at(b->needs, (size_t)move);
@@ -437,6 +440,6 @@ static PyObject *couple_mask(PyObject *self, PyObject *args) {
         return NULL;
     }
     find_frame(&g->b);
-    g->close = moves_are_close(&g->b);
+    g->local = moves_are_local(&g->b);
     return couple_open(&g->game, memory, threads);
 }

@@ -78,24 +78,14 @@ static void keep(search *s, WORD key, uint32_t seen, unsigned value) {
 
 /* -- questions ------------------------------------------------------------------------------------------------------------------ */
 
-static int has_room(void **items, size_t *room, size_t needed, size_t itemsize) {
-    if (needed <= *room) return 1;
-    const size_t larger = needed * 2 + 64;
-    void *moved = realloc(*items, larger * itemsize);
-    if (moved == NULL) return 0;
-    *items = moved;
-    *room = larger;
-    return 1;
-}
-
 /* Adds an option, a set of free cells, as its canonical components, smallest first, without those that have no move; equal ones
  * cancel. Equivalent options are stored once: `filter` has a bit set for each option added since `base`, which avoids most
  * comparisons. Returns 0 if memory is short. */
 static int add_option(search *s, size_t base, WORD free, uint64_t filter[FILTER]) {
     option made = {s->part_count, 0, 0, 0, 0};
     uint64_t sign = 0;
-    if (!has_room((void **)&s->parts, &s->part_room, s->part_count + CELLS, sizeof(WORD))) return 0;
-    if (!has_room((void **)&s->options, &s->option_room, s->option_count + 1, sizeof(option))) return 0;
+    if (!native_grow((void **)&s->parts, &s->part_room, s->part_count + CELLS, sizeof(WORD))) return 0;
+    if (!native_grow((void **)&s->options, &s->option_room, s->option_count + 1, sizeof(option))) return 0;
     WORD *parts = s->parts + made.first;
     while (!is_empty(free)) {
         uint32_t place = 0;
@@ -302,7 +292,7 @@ static int add_afters(search *s, WORD key, int *best) {
                 *best = better(s, *best, known ? known->value : 0);
                 continue;
             }
-            if (!has_room((void **)&s->parts, &s->part_room, s->part_count + 1, sizeof(WORD))) return -1;
+            if (!native_grow((void **)&s->parts, &s->part_room, s->part_count + 1, sizeof(WORD))) return -1;
             s->parts[s->part_count++] = after;
         }
     }

@@ -136,11 +136,7 @@ static inline int is_larger(WORD one, WORD other) {
 static inline uint64_t scattered(WORD set) {
     uint64_t x = part_of_word(set, 0);
     for (int index = 1; index < WORDS; index++) x = (x ^ part_of_word(set, index) * UINT64_C(0x9e3779b97f4a7c15)) + (x << 7 & -(uint64_t)(index > 1));
-    x ^= x >> 32;
-    x *= UINT64_C(0xd6e8feb86659fd93);
-    x ^= x >> 32;
-    x *= UINT64_C(0xd6e8feb86659fd93);
-    return x ^ x >> 32;
+    return native_mixed(x);
 }
 
 #endif

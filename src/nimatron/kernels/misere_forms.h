@@ -6,7 +6,6 @@
 #define NIMATRON_MISERE_FORMS_H
 
 #include "native.h"
-#include <stdlib.h>
 
 #define MISERE_NONE UINT32_MAX        /* there are too many forms, or memory is short */
 #define MISERE_MOST ((size_t)1 << 16) /* forms, and as many sums: what is gained by more of them costs more than it saves */
@@ -26,22 +25,6 @@ typedef struct {
     size_t count, room, used, option_room, bucket_count, sum_count, sum_room, height, stack_room;
     uint64_t work; /* options collected */
 } misere_forms;
-
-static inline uint64_t misere_mixed(uint64_t x) {
-    x ^= x >> 32;
-    x *= UINT64_C(0xd6e8feb86659fd93);
-    return x ^ x >> 32;
-}
-
-static int misere_grow(void **items, size_t *room, size_t needed, size_t itemsize) {
-    if (needed <= *room) return 1;
-    const size_t larger = needed * 2 + 64;
-    void *moved = realloc(*items, larger * itemsize);
-    if (moved == NULL) return 0;
-    *items = moved;
-    *room = larger;
-    return 1;
-}
 
 static void misere_release(misere_forms *f) {
     free(f->first);
@@ -68,16 +51,16 @@ static int misere_has(const uint32_t *sorted, size_t count, uint32_t sought) {
 
 static uint64_t misere_sign(const uint32_t *options, size_t count) {
     uint64_t sign = count + 1;
-    for (size_t at = 0; at < count; at++) sign = misere_mixed(sign * 3 + options[at]);
+    for (size_t at = 0; at < count; at++) sign = native_mixed(sign * 3 + options[at]);
     return sign;
 }
 
 /* Takes room for another form. */
 static int misere_more(misere_forms *f, size_t options) {
     size_t room = f->room, other = f->room; /* two arrays of equal length */
-    if (f->count >= MISERE_MOST || !misere_grow((void **)&f->options, &f->option_room, f->used + options, sizeof *f->options) ||
-        !misere_grow((void **)&f->first, &room, f->count + 2, sizeof *f->first) ||
-        !misere_grow((void **)&f->lost, &other, f->count + 2, sizeof *f->lost))
+    if (f->count >= MISERE_MOST || !native_grow((void **)&f->options, &f->option_room, f->used + options, sizeof *f->options) ||
+        !native_grow((void **)&f->first, &room, f->count + 2, sizeof *f->first) ||
+        !native_grow((void **)&f->lost, &other, f->count + 2, sizeof *f->lost))
         return 0;
     f->room = room;
     if (2 * (f->count + 1) <= f->bucket_count) return 1;
@@ -146,7 +129,7 @@ static uint32_t misere_form(misere_forms *f, size_t from) {
 }
 
 static int misere_push(misere_forms *f, uint32_t form) {
-    if (form == MISERE_NONE || !misere_grow((void **)&f->stack, &f->stack_room, f->height + 1, sizeof *f->stack)) return 0;
+    if (form == MISERE_NONE || !native_grow((void **)&f->stack, &f->stack_room, f->height + 1, sizeof *f->stack)) return 0;
     f->stack[f->height++] = form;
     f->work++;
     return 1;
@@ -155,7 +138,7 @@ static int misere_push(misere_forms *f, uint32_t form) {
 /* Makes the forms 0 and 1. Returns 0 if memory is short. */
 static int misere_begin(misere_forms *f) {
     memset(f, 0, sizeof *f);
-    return misere_grow((void **)&f->stack, &f->stack_room, 1, sizeof *f->stack) && misere_form(f, 0) == 0 && misere_push(f, 0) &&
+    return native_grow((void **)&f->stack, &f->stack_room, 1, sizeof *f->stack) && misere_form(f, 0) == 0 && misere_push(f, 0) &&
            misere_form(f, 0) == 1;
 }
 
@@ -166,7 +149,7 @@ static int misere_more_sums(misere_forms *f) {
     if (sums == NULL) return 0;
     for (size_t at = 0; at < f->sum_room; at++) {
         if (!f->sums[at].pair) continue;
-        size_t slot = misere_mixed(f->sums[at].pair) & (larger - 1);
+        size_t slot = native_mixed(f->sums[at].pair) & (larger - 1);
         while (sums[slot].pair) slot = (slot + 1) & (larger - 1);
         sums[slot] = f->sums[at];
     }
@@ -187,7 +170,7 @@ static uint32_t misere_sum(misere_forms *f, uint32_t one, uint32_t other) {
     if (one == 0) return other;
     const uint64_t pair = (uint64_t)one << 32 | other;
     if (!misere_more_sums(f)) return MISERE_NONE;
-    size_t slot = misere_mixed(pair) & (f->sum_room - 1);
+    size_t slot = native_mixed(pair) & (f->sum_room - 1);
     for (; f->sums[slot].pair; slot = (slot + 1) & (f->sum_room - 1))
         if (f->sums[slot].pair == pair) return f->sums[slot].sum;
     const size_t from = f->height;
@@ -198,7 +181,7 @@ static uint32_t misere_sum(misere_forms *f, uint32_t one, uint32_t other) {
         }
     const uint32_t sum = misere_form(f, from);
     if (sum == MISERE_NONE || !misere_more_sums(f)) return MISERE_NONE;
-    slot = misere_mixed(pair) & (f->sum_room - 1);
+    slot = native_mixed(pair) & (f->sum_room - 1);
     while (f->sums[slot].pair) slot = (slot + 1) & (f->sum_room - 1);
     f->sums[slot] = (misere_sum_of){pair, sum};
     f->sum_count++;

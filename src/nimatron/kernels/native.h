@@ -31,6 +31,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Compiles one function for several kinds of CPU and chooses one when the module is loaded. This needs ifunc: GCC (or clang from 14 on)
@@ -82,6 +83,26 @@ NATIVE_INLINE int native_lowest_bit(uint64_t x) {
     while (!(x & 1)) { x >>= 1; i++; }
     return i;
 #endif
+}
+
+/* A number of which every bit depends on every bit of x. */
+NATIVE_INLINE uint64_t native_mixed(uint64_t x) {
+    x ^= x >> 32;
+    x *= UINT64_C(0xd6e8feb86659fd93);
+    x ^= x >> 32;
+    x *= UINT64_C(0xd6e8feb86659fd93);
+    return x ^ x >> 32;
+}
+
+/* Enlarges an array, if it has fewer items than needed. Returns 0 if memory is short; the array is then as it was. */
+static inline int native_grow(void **items, size_t *room, size_t needed, size_t itemsize) {
+    if (needed <= *room) return 1;
+    const size_t larger = needed * 2 + 64;
+    void *moved = realloc(*items, larger * itemsize);
+    if (moved == NULL) return 0;
+    *items = moved;
+    *room = larger;
+    return 1;
 }
 
 /* Number of items of a buffer taken by native_take. */

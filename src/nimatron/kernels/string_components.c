@@ -153,7 +153,7 @@ static int add_component(scratch *s, couple_options *o, const joints *g, int siz
             graph->near[used] = s->number[s->far[at]];
             graph->edge[used++] = s->coins[at];
         }
-        sign[i] = graph_mixed(UINT64_C(1) + ends[0] + ((uint64_t)ends[1] << 8) + ((uint64_t)ends[2] << 16) + ((uint64_t)ends[LONG] << 24));
+        sign[i] = native_mixed(UINT64_C(1) + ends[0] + ((uint64_t)ends[1] << 8) + ((uint64_t)ends[2] << 16) + ((uint64_t)ends[LONG] << 24));
     }
     graph->first[size] = used;
     graph_order_of(graph, sign, order);
