@@ -34,7 +34,7 @@ def _lines(*questions: dict[str, Any]) -> bytes:
 def _answered(monkeypatch: pytest.MonkeyPatch, text: bytes, lang: str = "en") -> list[dict[str, Any]]:
     written = io.StringIO()
     monkeypatch.setattr(sys, "stdout", written)
-    solver = batch.LineSolver(lang)
+    solver = batch.LineSolver(batch.Wanted(lang))
     batch._answer(io.BytesIO(text), solver, json.JSONEncoder().encode)
     return [json.loads(line) for line in written.getvalue().splitlines()]
 

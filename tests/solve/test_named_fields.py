@@ -7,7 +7,7 @@ import json
 import pytest
 
 import nimatron as nt
-from nimatron.cli.batch import LineSolver
+from nimatron.cli.batch import LineSolver, Wanted
 from nimatron.kernels import native
 from nimatron.solve.analysis import limits_for
 
@@ -32,7 +32,7 @@ def test_a_nim_value_asked_for_by_name_is_searched_for(monkeypatch: pytest.Monke
     assert nt.analyse("cram", "2x21", fields=["grundy"], limits=small).grundy is None  # own limits are kept
     assert nt.analyse("cram", "2x21", fields=["grundy"]).grundy == 1
     line = json.dumps({"game": "cram", "position": "2x21", "want": ["grundy"]}).encode()
-    assert LineSolver("en").solve(line, 1)["grundy"] == 1
+    assert LineSolver(Wanted("en")).solve(line, 1)["grundy"] == 1
 
 
 @needs_kernels

@@ -1,53 +1,93 @@
 """Batches of positions: read JSON lines and write one JSON line for each, in the same order.
 
 A bad line gets an error in place of an answer. Input is read in blocks of bounded size and answered as it arrives. A
-line longer than 16 MiB is rejected without being stored.
+line longer than 16 MiB is rejected without being stored. A long file is shared among processes.
 """
 
 from __future__ import annotations
 
 import json
+import os
+import stat
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, BinaryIO
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
-from nimatron.errors import RequestError
+from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.error_reports import error_report
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
-from nimatron.solve.analysis import DEFAULT_FIELDS, analyse, check_fields
+from nimatron.solve.analysis import DEFAULT_FIELDS, analyse, check_fields, limits_for
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from nimatron.budget import Limits
 
 LONGEST_LINE = 16 * 1024 * 1024
 _BLOCK = 1 << 16
 _KEPT = 256
 _KEYS = frozenset(("game", "rules", "misere", "position", "want"))
+_LONG_FILE = 4 * _BLOCK
+"""Bytes of a file from which several processes answer it; they take as long to start as some 500 lines."""
+_TOGETHER = 128
+"""Lines that a process is given at a time."""
+
+
+class Wanted(NamedTuple):
+    """What a batch asks of all its lines."""
+
+    lang: str
+    misere: bool | None = None
+    moves: bool = False
+    steps: bool = False
+    fields: Sequence[str] | None = None
+    style: str = "full"
+    limits: Limits | None = None
 
 
 def solve_batch(
-    source: str,
-    lang: str,
-    *,
-    misere: bool | None,
-    moves: bool,
-    steps: bool,
-    fields: Sequence[str] | None,
-    style: str = "full",
+    source: str, wanted: Wanted, processes: int | None = None, prepare: Callable[[], object] | None = None
 ) -> int:
     """Solve the lines of a file (``-``: standard input), print the answers, and return the exit status.
 
     The status is 0, or 1 if any line failed.
+
+    Parameters:
+        source: the file.
+        wanted: what is asked of all lines.
+        processes: processes that share the lines. By default one for each processor if the file is long, else this one
+            alone. A pipe is read by this one alone, since an answer is due before the next line arrives.
+        prepare: called once in each process before its first line.
     """
     from nimatron.cli.terminal import Terminal
 
-    catalogue(lang)
-    solver = LineSolver(lang, misere=misere, moves=moves, steps=steps, fields=fields, style=style)
-    encode = json.JSONEncoder(ensure_ascii=not Terminal().unicode).encode
-    if source == "-":
-        return _answer(sys.stdin.buffer, solver, encode)
-    with open(source, "rb") as file:
-        return _answer(file, solver, encode)
+    catalogue(wanted.lang)
+    plain = not Terminal().unicode
+    with nullcontext(sys.stdin.buffer) if source == "-" else open(source, "rb") as file:
+        left = _bytes_left(file)
+        if processes is None and left >= _LONG_FILE:
+            from nimatron.kernels.resources import processors
+
+            processes = processors()
+        if left and (processes or 1) > 1:
+            return _answer_together(file, processes or 1, (wanted, plain, prepare))
+        if prepare is not None:
+            prepare()
+        return _answer(file, LineSolver(wanted), json.JSONEncoder(ensure_ascii=plain).encode)
+
+
+def _bytes_left(file: BinaryIO) -> int:
+    """Return how many bytes of a regular file are left, 0 for a pipe or a terminal."""
+    try:
+        found = os.fstat(file.fileno())
+        return max(0, found.st_size - file.tell()) if stat.S_ISREG(found.st_mode) else 0
+    except OSError:  # input that is no file of the system
+        return 0
 
 
 def _answer(source: BinaryIO, solver: LineSolver, encode: Callable[[Any], str]) -> int:
@@ -58,21 +98,74 @@ def _answer(source: BinaryIO, solver: LineSolver, encode: Callable[[Any], str]) 
         try:
             for line in lines:
                 number += 1
-                if line is not None and not line.strip():
-                    continue
-                answer = solver.solve(line, number)
-                try:
-                    written = encode(answer)
-                except MemoryError:
-                    answer = solver.refused(number)
-                    written = encode(answer)
-                failed |= "error" in answer
-                answers += written, "\n"
+                failed |= solver.write(line, number, encode, answers)
         finally:
             # also after an interrupt: print the finished answers
             sys.stdout.write("".join(answers))
             sys.stdout.flush()
     return failed
+
+
+def _answer_together(source: BinaryIO, processes: int, begin: tuple[Any, ...]) -> int:
+    """Answer the lines in several processes; what is printed is in order, also before an interrupt."""
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import active_children, get_context
+
+    failed, number, answered = 0, 1, 0
+    asked: deque[tuple[int, Future[tuple[str, int]]]] = deque()
+
+    def print_first() -> None:
+        nonlocal failed, answered
+        count, future = asked.popleft()
+        text, wrong = future.result()
+        sys.stdout.write(text)
+        sys.stdout.flush()
+        failed |= wrong
+        answered += count
+
+    with ProcessPoolExecutor(processes, get_context("spawn"), _begin, begin) as pool:
+        try:
+            for block in blocks_of_lines(source):
+                for start in range(0, len(block), _TOGETHER):
+                    lines = block[start : start + _TOGETHER]
+                    asked.append((len(lines), pool.submit(_part, lines, number)))
+                    number += len(lines)
+                    if len(asked) > 4 * processes:
+                        print_first()
+            while asked:
+                print_first()
+        except BaseException as error:
+            for child in active_children():
+                child.terminate()
+            pool.shutdown(wait=False, cancel_futures=True)
+            if isinstance(error, BrokenProcessPool):
+                raise TooLargeError(reason("batch.lost_process", line=answered)) from None
+            raise
+    return failed
+
+
+_at_work: list[tuple[LineSolver, Callable[[Any], str]]] = []
+"""The solver of a process."""
+
+
+def _begin(wanted: Wanted, plain: bool, prepare: Callable[[], object] | None) -> None:
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that prints the answers ends the others
+    if prepare is not None:
+        prepare()
+    _at_work.append((LineSolver(wanted), json.JSONEncoder(ensure_ascii=plain).encode))
+
+
+def _part(lines: list[bytes | None], number: int) -> tuple[str, int]:
+    """Return the answers to some lines, and whether one of them failed; the first has that number."""
+    solver, encode = _at_work[0]
+    answers: list[str] = []
+    failed = 0
+    for at, line in enumerate(lines, number):
+        failed |= solver.write(line, at, encode, answers)
+    return "".join(answers), failed
 
 
 def blocks_of_lines(source: BinaryIO) -> Iterator[list[bytes | None]]:
@@ -106,32 +199,33 @@ def blocks_of_lines(source: BinaryIO) -> Iterator[list[bytes | None]]:
 class LineSolver:
     """Solver of JSON lines; it caches the rule sets.
 
-    >>> LineSolver("en").solve(b'{"game": "nim", "position": "1,1", "want": ["outcome"]}', 1)
+    >>> LineSolver(Wanted("en")).solve(b'{"game": "nim", "position": "1,1", "want": ["outcome"]}', 1)
     {'game': 'nim', 'rules': {}, 'misere': False, 'position': '1,1', 'outcome': 'P'}
-    >>> LineSolver("en").solve(b'{"game": "nim"}', 7)["error"]["line"]
+    >>> LineSolver(Wanted("en")).solve(b'{"game": "nim"}', 7)["error"]["line"]
     7
     """
 
-    def __init__(
-        self,
-        lang: str,
-        *,
-        misere: bool | None = None,
-        moves: bool = False,
-        steps: bool = False,
-        fields: Sequence[str] | None = None,
-        style: str = "full",
-    ) -> None:
-        self._lang = lang
-        self._style = style
-        self._misere = misere
-        self._moves = moves
-        self._fields = [*DEFAULT_FIELDS, "steps"] if steps and fields is None else fields
+    def __init__(self, wanted: Wanted) -> None:
+        self._all = wanted
+        self._fields = [*DEFAULT_FIELDS, "steps"] if wanted.steps and wanted.fields is None else wanted.fields
         self._games: dict[Any, Any] = {}
         self._wants: dict[tuple[str, ...], list[str]] = {}
         # words that are there when no memory is left to read them
-        self._no_memory = error_report(MemoryError(), lang)
+        self._no_memory = error_report(MemoryError(), wanted.lang)
         self._decode = json.JSONDecoder(parse_constant=_no_constant, parse_int=_whole, parse_float=_no_float).decode
+
+    def write(self, line: bytes | None, number: int, encode: Callable[[Any], str], answers: list[str]) -> int:
+        """Append the answer to a line unless it is blank; return 1 if it is an error, else 0."""
+        if line is not None and not line.strip():
+            return 0
+        answer = self.solve(line, number)
+        try:
+            written = encode(answer)
+        except MemoryError:
+            answer = self.refused(number)
+            written = encode(answer)
+        answers += written, "\n"
+        return int("error" in answer)
 
     def solve(self, line: bytes | None, number: int) -> dict[str, Any]:
         """Return the answer to a line, or ``{"error": {"code", "message", "line"}}``."""
@@ -141,7 +235,7 @@ class LineSolver:
             error.__traceback__ = None  # and with it all that the question held
             return self.refused(number)
         except Exception as error:  # one bad line must not stop the others
-            found = error_report(error, self._lang)
+            found = error_report(error, self._all.lang)
             return {"error": {"code": found.code, "message": found.message, "line": number}}
 
     def refused(self, number: int) -> dict[str, Any]:
@@ -157,15 +251,15 @@ class LineSolver:
             if position is None:
                 raise RequestError(reason("batch.position", example='{"game": "nim", "position": "3,4,5"}'))
             raise RequestError(reason("batch.position_text", given=shown(position)))
-        misere = request.get("misere", self._misere)
+        misere = request.get("misere", self._all.misere)
         if misere is not None and not isinstance(misere, bool):
             raise RequestError(reason("batch.misere", given=shown(misere)))
         fields = self._wanted(request.get("want")) if "want" in request else self._fields
         game = self._game(written, request.get("rules"))
-        moves = self._moves or (fields is not None and "moves" in fields)
-        return analyse(game, position, misere=misere, moves=moves, fields=fields).to_dict(
-            self._lang, fields, self._style
-        )
+        moves = self._all.moves or (fields is not None and "moves" in fields)
+        limits = self._all.limits and limits_for(fields, self._all.limits)
+        found = analyse(game, position, misere=misere, moves=moves, limits=limits, fields=fields)
+        return found.to_dict(self._all.lang, fields, self._all.style)
 
     def _request(self, line: bytes | None) -> dict[str, Any]:
         if line is None:

@@ -60,6 +60,7 @@ def _complete_fields(_ctx: click.Context, _parameter: click.Parameter, typed: st
 @click.option("--memory", type=Count(1 << 20, 1), default=256, show_default=True, metavar="M")
 @click.option("--threads", type=Count(16, 1), default=1, show_default=True, metavar="N")
 @click.option("--batch", metavar="FILE|-", type=click.Path())
+@click.option("--processes", type=Count(256, 1), metavar="N")
 @out_option()
 @click.option("--store", metavar="FILE", type=click.Path())
 @certificate_option
@@ -80,6 +81,7 @@ def command(
     memory: int,
     threads: int,
     batch: str | None,
+    processes: int | None,
     out_file: str | None,
     store: str | None,
     certificates: tuple[str, ...],
@@ -87,24 +89,33 @@ def command(
 ) -> int:
     """Show who wins a position, by which moves, and why."""
     wanted = _read_fields(fields)
-    use_certificates(certificates, seconds)
+    from nimatron.budget import Limits
+
+    limits = Limits(memory=2 * memory * _MEGABYTE, threads=threads).raised(seconds, limit)
     if batch is not None:
-        if out_file is not None:
-            raise RequestError(reason("request.batch_out"))
+        for option, given in (("--out", out_file), ("--store", store), ("--statistics", counts)):
+            if given:
+                raise RequestError(
+                    reason("request.batch_out" if option == "--out" else "request.batch_one", option=option)
+                )
         if game is not None or rules:
             raise RequestError(reason("request.batch_game"))
-        from nimatron.cli.batch import solve_batch
+        from functools import partial
 
-        return solve_batch(batch, lang, misere=misere, moves=moves, steps=bool(steps), fields=wanted, style=style)
+        from nimatron.cli.batch import Wanted, solve_batch
+
+        asked = Wanted(lang, misere, moves, bool(steps), wanted, style, None if limits == Limits() else limits)
+        return solve_batch(batch, asked, processes, partial(use_certificates, certificates, seconds))
+    if processes is not None:
+        raise RequestError(reason("request.processes"))
+    use_certificates(certificates, seconds)
     if game is None or position is None:
         missing = reason("request.solve_both" if game is None else "request.solve_position")
         raise RequestError(reason("request.solve_missing", missing=missing))
-    from nimatron.budget import Limits
-
     with _kept_in(store):
         return _solve_one(
             game, position, rules, misere, moves, counts, as_json or wanted is not None, wanted, steps, style,
-            Limits(memory=2 * memory * _MEGABYTE, threads=threads).raised(seconds, limit), out_file, lang,
+            limits, out_file, lang,
         )  # fmt: skip
 
 
