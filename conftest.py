@@ -14,7 +14,7 @@ import pytest
 from hypothesis import settings
 from tests import tier
 
-pytest_plugins = ("tests.seconds", "tests.schedule", "tests.left_out")
+pytest_plugins = ("tests.samples", "tests.seconds", "tests.schedule", "tests.left_out")
 
 NEEDS = {"src/nimatron/openspiel/adapter.py": "pyspiel", "src/nimatron/web": "starlette"}
 collect_ignore = [path for path, module in NEEDS.items() if find_spec(module) is None]

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests import tier
+from tests import samples, tier
 from tests.seconds import kept_seconds
 
 _ROOT = Path(__file__).parents[1]
@@ -109,6 +109,7 @@ def _file(nodeid: str) -> str:
 
 
 def _seconds(file: str) -> float:
-    """Return the seconds of the tests of a file in this tier, as last stored."""
+    """Return the seconds of the tests of a file in this tier, as last stored, without what a sample leaves out."""
     kept = kept_seconds().get(file)
-    return 1.0 if kept is None else max(0.1, kept.seconds if tier.is_full() else kept.quick_seconds)
+    took = 1.0 if kept is None else kept.seconds if tier.is_full() else kept.quick_seconds
+    return max(0.1, took - samples.saved(file))

@@ -1,7 +1,8 @@
 """How long the tests of each file take: the table in ``tests/data/seconds.tsv`` and in CONTRIBUTING.md.
 
 ``pytest -n logical --keep-seconds`` writes the columns of the quick tier again, with ``-m ""`` those of both tiers, in
-which tests may draw more examples. The machine should be idle.
+which tests may draw more examples. Of functions of which a sample ran, the time of all cases is estimated from those
+that ran; what did not run at all keeps its time. The machine should be idle.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests import tier
+from tests import samples, tier
 
 ROOT = Path(__file__).parents[1]
 TABLE = ROOT / "tests" / "data" / "seconds.tsv"
@@ -57,27 +58,39 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class Seconds:
-    """Adds up the time of every test with its fixtures, and writes the table at the end."""
+    """Adds up the time of every test with its fixtures, and writes the tables at the end."""
 
     def __init__(self) -> None:
-        self.tests: dict[str, set[str]] = defaultdict(set)
+        self.run: dict[str, set[str]] = defaultdict(set)
+        self.cases: dict[str, int] = {}
         self.seconds: dict[str, float] = defaultdict(float)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        file = report.nodeid.partition("::")[0]
-        self.tests[file].add(report.nodeid)
-        self.seconds[file] += report.duration
+        test = samples.function(report.nodeid)
+        self.run[test].add(report.nodeid)
+        self.seconds[test] += report.duration
+        self.cases.update((test, count) for name, count in report.user_properties if name == samples.CASES)
 
     def pytest_sessionfinish(self, exitstatus: int) -> None:
         if exitstatus > 1:  # the run was not completed
             return
+        took = {test: self.seconds[test] * self.cases.get(test, 1) / len(run) for test, run in self.run.items()}
+        self._keep_long_tests(took)
+        tests: dict[str, int] = defaultdict(int)
+        seconds: dict[str, float] = defaultdict(float)
+        full = tier.is_full()
+        left_out = {test: samples.seconds(test, full) for test in samples.stored() if test not in took}
+        for test, time in {**took, **left_out}.items():
+            file = test.partition("::")[0]
+            tests[file] += self.cases.get(test, 1 if time else 0)
+            seconds[file] += time
         kept, rows = kept_seconds(), []
-        for file in {*self.tests, *kept}:
+        for file in {*tests, *kept}:
             if not (ROOT / file).exists():
                 continue
             before = kept.get(file, Row(file, 0, 0.0, 0, 0.0))
-            found = len(self.tests[file]), self.seconds[file]
-            rows.append(Row(file, *before[1:3], *found) if tier.is_full() else Row(file, *found, *before[3:]))
+            found = tests[file], seconds[file]
+            rows.append(Row(file, *before[1:3], *found) if full else Row(file, *found, *before[3:]))
         rows.sort(key=lambda row: (-row.seconds, row.file))
         lines = ["\t".join(Row._fields)]
         lines += [
@@ -87,6 +100,20 @@ class Seconds:
         text = PAGE.read_text(encoding="utf-8")
         between = re.compile(f"(?<={re.escape(_BEGIN)}\n).*?(?={re.escape(_END)})", re.DOTALL)
         PAGE.write_text(between.sub(lambda _: _summary(rows), text), encoding="utf-8")
+
+    def _keep_long_tests(self, took: dict[str, float]) -> None:
+        """Store the functions that may be sampled."""
+        before, rows = samples.stored(), []
+        for test in sorted({*took, *before}):
+            if not (ROOT / test.partition("::")[0]).exists():
+                continue
+            row = before.get(test, samples.Row(test, 0.0, 0.0))
+            if test in took:
+                name = "seconds" if tier.is_full() else "quick_seconds"
+                row = row._replace(**{name: round(took[test], 1)})
+            if row.quick_seconds > samples.SECONDS["quick"] or row.seconds > samples.SECONDS["full"]:
+                rows.append("\t".join(map(str, row)))
+        samples.TABLE.write_text("\n".join(["\t".join(samples.Row._fields), *rows]) + "\n", encoding="utf-8")
 
 
 def _summary(rows: list[Row]) -> str:
