@@ -1,6 +1,7 @@
 """Closed-form positions per second of processor time through ``nimatron solve --batch``, as JSON on standard output.
 
-The answers have all fields except ``moves``. Run: python -m benchmarks.batch [lines of each kind]
+The answers have all fields except ``moves``. At last the mixed lines are answered by one process and by all processors in
+turn, in wall time. Run: python -m benchmarks.batch [lines of each kind]
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import resource
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 
 TARGET = 10_000
@@ -38,17 +40,19 @@ KINDS: dict[str, Callable[[], dict[str, object]]] = {
 }
 
 
-def processor_seconds(lines: list[str]) -> tuple[float, int]:
-    """Return the processor time of one batch process and the number of lines that failed."""
+def processor_seconds(lines: list[str], processes: int = 1) -> tuple[float, float, int]:
+    """Return the processor time of a batch, its wall time, and the number of lines that failed."""
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl", encoding="utf-8") as file:
         file.write("".join(lines))
         file.flush()
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        command = [sys.executable, "-m", "nimatron", "solve", "--batch", file.name]
+        command = [sys.executable, "-m", "nimatron", "solve", "--batch", file.name, "--processes", str(processes)]
+        begun = time.perf_counter()
         done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", env={**os.environ})
+        wall = time.perf_counter() - begun
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
     failed = sum(line.startswith('{"error"') for line in done.stdout.splitlines())
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, failed
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, wall, failed
 
 
 def main() -> None:
@@ -59,16 +63,26 @@ def main() -> None:
     results: dict[str, dict[str, int]] = {}
     for _ in range(ROUNDS):  # alternate, so that a slow phase of the machine affects all kinds
         for name, lines in made.items():
-            seconds, failed = processor_seconds(lines)
+            seconds, _, failed = processor_seconds(lines)
             rate = round(len(lines) / max(seconds - start, 1e-6))
             best = max(rate, results.get(name, {}).get("lines_per_second", 0))
             results[name] = {"lines": len(lines), "failed": failed, "lines_per_second": best}
+    shared = os.cpu_count() or 1
+    alone, together = (
+        min(processor_seconds(made["all mixed"], processes)[1] for _ in range(ROUNDS)) for processes in (1, shared)
+    )
     least = min(result["lines_per_second"] for result in results.values())
     print(json.dumps({
         "benchmark": "batch",
         "unit": "lines per second of processor time, process start subtracted, the best of several rounds",
         "start_seconds": round(start, 3),
         "results": results,
+        "shared": {
+            "processes": shared,
+            "seconds_of_one_process": round(alone, 2),
+            "seconds_of_all": round(together, 2),
+            "ratio": round(alone / together, 2),
+        },
         "target": TARGET,
         "target_met_by_all": least >= TARGET,
     }, indent=1, ensure_ascii=False))  # fmt: skip

@@ -89,7 +89,9 @@ def run(fault: Fault, arguments: Sequence[str]) -> Outcome:
         folder = Path(name)
         copy_tree(folder)
         (folder / fault.file).write_text(text, encoding="utf-8")
-        surroundings = {**os.environ, "PYTHONPATH": str(folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+        surroundings = {
+            **os.environ, "PYTHONPATH": str(folder / "src"), "PYTHONDONTWRITEBYTECODE": "1", "NIMATRON_ALL": "1",
+        }  # fmt: skip
         if fault.build:
             build = [sys.executable, "setup.py", "-q", "build_ext", "--inplace", "--force"]
             built = subprocess.run(build, cwd=folder, env=surroundings, capture_output=True, text=True)

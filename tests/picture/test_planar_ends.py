@@ -218,9 +218,13 @@ def test_ends_can_be_read_in_games_from_few_crosses() -> None:
 
 @pytest.mark.parametrize("lang", languages())
 def test_text_below_leaves_room_for_the_fields(lang: str) -> None:
+    drawn = 0
     for crosses in (5, 8):
         for position in islice(played(crosses, 1, SEED), 0, None, 5):
-            assert 'data-lines="1"' in nt.svg_picture(GAME, position, lang=lang)
+            if end_places(Shown.of(GAME, position), 480, 240)[0].scale > 5.5:  # in cells if the fields are very small
+                assert 'data-lines="1"' in nt.svg_picture(GAME, position, lang=lang)
+                drawn += 1
+    assert drawn
 
 
 def test_more_ends_than_can_be_read_are_drawn_in_cells() -> None:

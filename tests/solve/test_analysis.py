@@ -54,6 +54,7 @@ LARGEST = {
     "nimstring": 4,
     "treblecross": 11,
     "lasker": 10,
+    "nogo": 10,
 }
 AMPLE = nt.Limits()
 

@@ -12,11 +12,12 @@ from typing import Any
 
 import pytest
 
+from tests import tier
 from tests.structure.small_answers import COMMANDS, REFUSED, answers
 
 ROOT = Path(__file__).parents[2]
 NEEDS = "this needs NumPy: pip install 'nimatron[tables]'"
-SOME, MANY = 6, 2
+SOME, MANY = 6 if tier.is_full() else 30, 2
 """The number of games of which one is asked."""
 
 

@@ -86,7 +86,7 @@ def _bytes_left(file: BinaryIO) -> int:
     try:
         found = os.fstat(file.fileno())
         return max(0, found.st_size - file.tell()) if stat.S_ISREG(found.st_mode) else 0
-    except OSError:  # input that is no file of the system
+    except OSError:  # input that does not come from a file
         return 0
 
 
