@@ -1,7 +1,7 @@
 """Closed-form positions per second of processor time through ``nimatron solve --batch``, as JSON on standard output.
 
-The answers have all fields except ``moves``. At last the mixed lines are answered by one process and by all processors in
-turn, in wall time. Run: python -m benchmarks.batch [lines of each kind]
+The answers have all fields except ``moves``. At last the mixed lines are answered by one process and by all processors
+in turn, in wall time. Run: python -m benchmarks.batch [lines of each kind]
 """
 
 from __future__ import annotations
