@@ -213,11 +213,6 @@ def counted(said: Said, place: str) -> bool:
 
 
 @check
-def counted_after(said: Said, place: str) -> bool:
-    return bool(said.best[0] - 1 == said.value(place)) and said.misere
-
-
-@check
 def sum_(said: Said, claim: list[Any]) -> bool:
     number, written, factor = map(said.value, claim)
     return " + ".join(map(str, _parts(number, factor))) == written and said.game.factor == factor
@@ -232,17 +227,6 @@ def smallest_part(said: Said, claim: list[Any]) -> bool:
 @check
 def factor(said: Said, place: str) -> bool:
     return bool(said.game.factor == said.value(place))
-
-
-@check
-def part(said: Said, place: str) -> bool:
-    return bool(_parts(said.counted, said.game.factor)[-1] == said.value(place))
-
-
-@check
-def part_left(said: Said, claim: list[Any]) -> bool:
-    rest, least = map(said.value, claim)
-    return bool(rest == said.best[0] - said.misere and _parts(rest, said.game.factor)[-1] == least)
 
 
 # -- flip-flop, subtraction, unbalanced nim, wythoff -------------------------------------------------------------------

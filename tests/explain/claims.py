@@ -276,8 +276,7 @@ _CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "copycat-nim.lost_heap": {**OPPONENT, "heap": "heap", "over": False},
     "copycat-nim.to_lost_heap": {**MOVER, "takes": "take", "after": "rest", "p_position_unforbidden": "rest"},
     "copycat-nim.period": {"most_taken": "m", "period": "period"},
-    # -- fibonacci nim: a number as a sum, its smallest summand; in misère play without the last object ----------------
-    "fibonacci-nim.misere": {"misere": True, "heap": "heap", "counted": "number"},
+    # -- fibonacci nim: a number as a sum, its smallest summand; the rest as in other take-away games -----------------
     "fibonacci-nim.sum.fibonacci": {"counted": "number", "sum": ["number", "sum", 2]},
     "fibonacci-nim.sum.powers": {"counted": "number", "sum": ["number", "sum", 1]},
     "fibonacci-nim.sum.other": {"counted": "number", "sum": ["number", "sum", "factor"], "factor": "factor"},
@@ -286,17 +285,6 @@ _CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "fibonacci-nim.smallest.other": {
         "counted": "number", "smallest_part": ["number", "part", "factor"], "factor": "factor",
     },
-    "fibonacci-nim.lost": {**OPPONENT, "memory": "cap", "part": "part", "exceeds": ["part", "cap"], "over": False},
-    "fibonacci-nim.won": {
-        **MOVER, "misere": False, "takes": "take", "after": "rest", "part_left": ["rest", "part"],
-        "memory_after": "cap", "exceeds": ["part", "cap"],
-    },
-    "fibonacci-nim.won.all": {**MOVER, "misere": False, "heap": "take", "takes": "take", "leaves_nothing": True},
-    "fibonacci-nim.misere.won": {
-        **MOVER, "misere": True, "takes": "take", "after": "after", "counted_after": "rest",
-        "part_left": ["rest", "part"], "memory_after": "cap", "exceeds": ["part", "cap"],
-    },
-    "fibonacci-nim.misere.all": {**MOVER, "misere": True, "takes": "take", "leaves_only_ones": 1},
     # -- flip-flop: whether the last mover wins after the move ---------------------------------------------------------
     "flip-flop.flip.wins": {**MOVER, "flips_to": "wins"},
     "flip-flop.flip.loses": {**MOVER, "flips_to": "loses"},

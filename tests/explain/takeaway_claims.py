@@ -7,7 +7,9 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
+from nimatron.games.heaps.fibonacci_nim import CappedHeap, FibonacciNim
 from nimatron.games.heaps.takeaway import Takeaway, TakePosition
+from nimatron.rules.take_rule import TakeFunction
 from tests.explain.by_definition import nim_sum, outcome
 from tests.explain.said import Check, Said
 from tests.explain.sum_claims import MOVER, OPPONENT
@@ -74,9 +76,9 @@ TAKEAWAY_CLAIMS: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
-def _terms(game: Takeaway, number: int) -> list[int]:
+def _terms(game: Takeaway | FibonacciNim, number: int) -> list[int]:
     """Return the sum whose terms are each more than may be taken after the next, largest first."""
-    function, numbers = game.next.function, [1]
+    function, numbers = TakeFunction(game.factor) if isinstance(game, FibonacciNim) else game.next.function, [1]
     while numbers[-1] < number and function(numbers[-1]) >= numbers[-1]:
         numbers.append(numbers[-1] + next(one for one in numbers if function(one) >= numbers[-1]))
     found: list[int] = []
@@ -106,8 +108,10 @@ def without_one(said: Said, claim: list[str]) -> bool:
     return bool(more - 1 == less)
 
 
-def _most(game: Takeaway, position: TakePosition) -> int:
+def _most(game: Takeaway | FibonacciNim, position: TakePosition | CappedHeap) -> int:
     """Return the most that the rule allows after the numbers taken, or the most of an untouched heap."""
+    if isinstance(position, CappedHeap) or isinstance(game, FibonacciNim):
+        return int(position[1])
     index = max(range(len(position.heaps)), key=lambda index: position.heaps[index])
     taken = game.taken_from(position, index)
     return game.next.function(taken[-1]) if taken else position.heaps[index] - game.leaves_some

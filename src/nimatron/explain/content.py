@@ -17,7 +17,7 @@ RESTATING = frozenset({
     "general.length", "general.value.won", "general.value.lost", "entailing.value.won", "entailing.value.lost",
     "nim.move", "quotient.lost", "quotient.won", "symmetry.best", "genus.tame.alone", "genus.alone",
     "genus.alone.move", "poset.trees.rule", "formula.dawsons-chess", "nimble.heaps", "nim-with-a-pass.used",
-    "multiple-heap-nim.move", "copycat-nim.lost_heap", "fibonacci-nim.misere", "flip-flop.flip.wins",
+    "multiple-heap-nim.move", "copycat-nim.lost_heap", "flip-flop.flip.wins",
     "flip-flop.flip.loses", "squares.lost.many", "squares.best", "squares.delay", "subtraction.move",
     "subtraction.misere.move", "unbalanced-nim.move.why", "wythoff.lost", "wythoff.lost.or_over",
     "school.nim.move", "school.subtraction.move", "school.multiple-heap-nim.move", "cake.move.one",

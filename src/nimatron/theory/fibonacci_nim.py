@@ -31,10 +31,10 @@ from itertools import pairwise
 
 from nimatron.arithmetic.beatty import wythoff_a
 from nimatron.arithmetic.zeckendorf import fibonacci_pair, zeckendorf
-from nimatron.explain.message import PRINTED, Explanation, Message, Step, game_over, last_one
+from nimatron.explain.message import PRINTED, Explanation, Message, Step
 from nimatron.games.heaps.fibonacci_nim import CappedHeap, FibonacciNim
 from nimatron.rules.take_rule import TakeFunction
-from nimatron.theory.take_parts import Parts, numbers_of, parts_of, winning_takes
+from nimatron.theory.take_parts import Parts, explained, numbers_of, parts_of, winning_takes
 from nimatron.theory.theorem import Theorem
 
 _DECOMPOSED_BITS = 4000
@@ -114,21 +114,17 @@ class SmallestPart(Theorem):
     ) -> Explanation | None:
         """Explain the sum, its smallest part and the cap, and the effect of the take."""
         heap, cap = position
-        if not heap or not cap:
-            return game_over(misere)
-        number = heap - misere
-        if not number:
-            return last_one()
-        if best is None and not lost:
-            return None
-        least = smallest_part(number, game.factor)
-        sentences = [Message("fibonacci-nim.misere", {"heap": heap, "number": number})] if misere else []
-        sentences.append(_sum_sentence(number, game.factor, least))
-        if best is None or lost:
-            sentences.append(Message("fibonacci-nim.lost", {"part": least, "cap": cap}))
-        else:
-            sentences.append(_take_sentence(game.factor, heap - best.heap, best.heap, misere))
-        return Explanation(tuple(sentences), lambda: _steps(number, game.factor, cap))
+        return explained(
+            heap,
+            cap,
+            misere,
+            None if best is None else (heap - best.heap, best.heap),
+            lost,
+            lambda number: _sum_sentence(number, game.factor),
+            lambda number: smallest_part(number, game.factor),
+            TakeFunction(game.factor),
+            lambda: _steps(heap - misere, game.factor, cap),
+        )
 
 
 def _takes(heap: int, cap: int, factor: int) -> Iterator[int]:
@@ -136,24 +132,14 @@ def _takes(heap: int, cap: int, factor: int) -> Iterator[int]:
     return winning_takes(Parts(parts(heap, factor)), cap, TakeFunction(factor))
 
 
-def _sum_sentence(number: int, factor: int, least: int) -> Message:
+def _sum_sentence(number: int, factor: int) -> Message:
     kind = {1: "powers", 2: "fibonacci"}.get(factor, "other")
     places = {"number": number, "factor": factor} if kind == "other" else {"number": number}
     summands = parts(number, factor) if number.bit_length() <= LARGEST_OTHER else ()
     if 0 < len(summands) <= PRINTED:
         written = " + ".join(str(part) for part in summands)
         return Message(f"fibonacci-nim.sum.{kind}", {**places, "sum": written})
-    return Message(f"fibonacci-nim.smallest.{kind}", {**places, "part": least})
-
-
-def _take_sentence(factor: int, take: int, after: int, misere: bool) -> Message:
-    rest = after - misere
-    if not rest:
-        return Message("fibonacci-nim.misere.all" if misere else "fibonacci-nim.won.all", {"take": take})
-    places = {"take": take, "rest": rest, "part": smallest_part(rest, factor), "cap": factor * take}
-    if misere:
-        return Message("fibonacci-nim.misere.won", {**places, "after": after})
-    return Message("fibonacci-nim.won", places)
+    return Message(f"fibonacci-nim.smallest.{kind}", {**places, "part": smallest_part(number, factor)})
 
 
 def _steps(number: int, factor: int, cap: int) -> tuple[Step, ...]:

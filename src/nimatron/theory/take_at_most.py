@@ -21,10 +21,10 @@ from collections.abc import Iterable
 from functools import reduce
 from operator import xor
 
-from nimatron.explain.message import PRINTED, Explanation, Message, MessageValue, game_over, last_one
+from nimatron.explain.message import PRINTED, Explanation, Message, game_over
 from nimatron.games.heaps.takeaway import Takeaway, Taken, TakePosition
 from nimatron.rules.take_rule import TakeFunction
-from nimatron.theory.take_parts import Parts, has_known_parts, parts_of, winning_takes
+from nimatron.theory.take_parts import Parts, explained, has_known_parts, parts_of, winning_takes
 from nimatron.theory.theorem import Theorem
 
 LARGEST = 1024
@@ -101,22 +101,17 @@ class LastPart(Theorem):
     ) -> Explanation | None:
         """Explain the parts, the smallest of them and what may be taken, and the effect of the take."""
         _, heap, cap = self._cap(game, position)
-        if not heap or not cap:
-            return game_over(misere)
-        number = heap - misere
-        if not number:
-            return last_one()
-        if best is None and not lost:
-            return None
         function = game.next.function
-        parts = parts_of(number, function)
-        sentences = [Message("takeaway.misere", {"heap": heap, "number": number})] if misere else []
-        sentences.append(_sum_sentence(number, parts))
-        if best is None or lost:
-            sentences.append(Message("takeaway.lost", {"part": parts.smallest, "cap": cap}))
-        else:
-            sentences.append(_take_sentence(function, *taken_and_left(position, best), misere))
-        return Explanation(tuple(sentences))
+        return explained(
+            heap,
+            cap,
+            misere,
+            None if best is None else taken_and_left(position, best),
+            lost,
+            lambda number: _sum_sentence(number, parts_of(number, function)),
+            lambda number: parts_of(number, function).smallest,
+            function,
+        )
 
 
 def _sum_sentence(number: int, parts: Parts) -> Message:
@@ -124,17 +119,6 @@ def _sum_sentence(number: int, parts: Parts) -> Message:
     if listed and number.bit_length() < 200:
         return Message("takeaway.sum", {"number": number, "sum": " + ".join(map(str, listed))})
     return Message("takeaway.smallest", {"number": number, "part": parts.smallest})
-
-
-def _take_sentence(function: TakeFunction, take: int, after: int, misere: bool) -> Message:
-    rest = after - misere
-    if not rest:
-        return Message("takeaway.misere.all" if misere else "takeaway.all", {"take": take})
-    smallest, cap = parts_of(rest, function).smallest, function(take)
-    places: dict[str, MessageValue] = {"take": take, "rest": rest, "part": smallest, "cap": cap}
-    if misere:
-        return Message("takeaway.misere.won", {**places, "after": after})
-    return Message("takeaway.won", places)
 
 
 class LastBinaryOne(Theorem):

@@ -36,6 +36,8 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from nimatron.explain.message import Explanation, Message, Step, game_over, last_one
+
 Cap = Callable[[int], int]
 MOST_NUMBERS = 50_000
 """Most numbers H that are computed; they may be as dense as the squares, or denser."""
@@ -149,3 +151,53 @@ def parts_of(n: int, cap: Cap) -> Parts:
             found.append(number)
             n -= number
     return Parts(tuple(found), last, copies)
+
+
+def explained(
+    heap: int,
+    most: int,
+    misere: bool,
+    move: tuple[int, int] | None,
+    lost: bool,
+    parted: Callable[[int], Message],
+    smallest: Callable[[int], int],
+    cap: Cap,
+    steps: Callable[[], tuple[Step, ...]] = tuple,
+) -> Explanation | None:
+    """Explain the parts, the smallest of them and what may be taken, and the effect of a take.
+
+    Parameters:
+        heap: the heap.
+        most: the most that may be taken now.
+        misere: whether the player who takes the last object loses.
+        move: what the best move takes, and what it leaves; None if there is no such move.
+        lost: whether this is a P-position.
+        parted: the sentence about the parts of a number.
+        smallest: the smallest part of a number.
+        cap: the function f.
+        steps: the worked steps.
+    """
+    if not heap or not most:
+        return game_over(misere)
+    number = heap - misere
+    if not number:
+        return last_one()
+    if move is None and not lost:
+        return None
+    sentences = [Message("takeaway.misere", {"heap": heap, "number": number})] if misere else []
+    sentences.append(parted(number))
+    if move is None or lost:
+        sentences.append(Message("takeaway.lost", {"part": smallest(number), "cap": most}))
+    else:
+        sentences.append(_take_sentence(*move, misere, smallest, cap))
+    return Explanation(tuple(sentences), steps)
+
+
+def _take_sentence(take: int, after: int, misere: bool, smallest: Callable[[int], int], cap: Cap) -> Message:
+    rest = after - misere
+    if not rest:
+        return Message("takeaway.misere.all" if misere else "takeaway.all", {"take": take})
+    places = {"take": take, "rest": rest, "part": smallest(rest), "cap": cap(take)}
+    if misere:
+        return Message("takeaway.misere.won", {**places, "after": after})
+    return Message("takeaway.won", places)

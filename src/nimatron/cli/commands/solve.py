@@ -93,11 +93,10 @@ def command(
 
     limits = Limits(memory=2 * memory * _MEGABYTE, threads=threads).raised(seconds, limit)
     if batch is not None:
-        for option, given in (("--out", out_file), ("--store", store), ("--statistics", counts)):
-            if given:
-                raise RequestError(
-                    reason("request.batch_out" if option == "--out" else "request.batch_one", option=option)
-                )
+        if out_file is not None:
+            raise RequestError(reason("request.batch_out"))
+        if store is not None or counts:
+            raise RequestError(reason("request.batch_one", option="--statistics" if counts else "--store"))
         if game is not None or rules:
             raise RequestError(reason("request.batch_game"))
         from functools import partial
