@@ -8,11 +8,9 @@ from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.budget import Limits
-from nimatron.errors import NimatronError, RequestError
+from nimatron.errors import NimatronError
 from nimatron.explain.message import MessageValue, printed
-from nimatron.explain.reason import reason
 from nimatron.rules.familiar_names import NAMED
-from nimatron.rules.parameters import shown
 from nimatron.rules.registry import all_games
 from nimatron.rules.registry import game as game_of
 from nimatron.sequences.atlas import all_known
@@ -79,9 +77,9 @@ def identify(values: Iterable[int] | str, codes: Sequence[str] | None = None, re
     >>> found.matches[0].heap, "0.77" in found.matches[0].games, found.entries
     (0, True, (OeisMatch(number='A002186', n=0),))
     """
-    from nimatron.survey.oeis import recognised
+    from nimatron.survey.oeis import read_terms, recognised
 
-    wanted = read_values(values)
+    wanted = read_terms(values, 9, FEWEST_VALUES, MOST_VALUES, "identify.value")
     names, heads = _searched(None if codes is None else tuple(codes), max(reach, len(wanted)))
     found: dict[bytes, tuple[int, list[str]]] = {}
     for name, head in zip(names, heads, strict=True):
@@ -93,28 +91,6 @@ def identify(values: Iterable[int] | str, codes: Sequence[str] | None = None, re
     entries = () if codes is not None else recognised(wanted, max(reach, len(wanted)))
     known = tuple(OeisMatch(one.entry.number, one.n) for one in entries)
     return Identified(wanted, tuple(matches), len(names), max(reach, len(wanted)), known)
-
-
-def read_values(values: Iterable[int] | str) -> tuple[int, ...]:
-    """Return nim-values from a list, or from a text with commas or spaces; raise ``RequestError`` for anything else.
-
-    >>> read_values("0 1, 1 2, 0 3")
-    (0, 1, 1, 2, 0, 3)
-    """
-    parts: Iterable[Any] = values.replace(",", " ").split() if isinstance(values, str) else values
-    found = []
-    for number, part in enumerate(parts, 1):
-        text = str(part)
-        if not (text.isascii() and text.isdigit() and len(text) < 10):
-            raise RequestError(reason("identify.value", number=number, given=shown(part)))
-        found.append(int(text))
-    if not found:
-        raise RequestError(reason("identify.none"))
-    if len(found) < FEWEST_VALUES:
-        raise RequestError(reason("identify.few", count=len(found), least=FEWEST_VALUES))
-    if len(found) > MOST_VALUES:
-        raise RequestError(reason("identify.many", count=len(found), limit=MOST_VALUES))
-    return tuple(found)
 
 
 def _place(head: Array, wanted: tuple[int, ...]) -> int | None:

@@ -57,25 +57,37 @@ def oeis(asked: Iterable[int] | str) -> tuple[Found, ...]:
     return recognised(read_terms(asked))
 
 
-def read_terms(terms: Iterable[int] | str) -> tuple[int, ...]:
+def read_terms(
+    terms: Iterable[object] | str,
+    digits: int = _LONGEST,
+    fewest: int = FEWEST_TERMS,
+    most: int = MOST_TERMS,
+    refused: str = "oeis.term",
+) -> tuple[int, ...]:
     """Return terms from a list, or from a text with commas or spaces; raise ``RequestError`` for anything else.
+
+    Parameters:
+        terms: the list or the text.
+        digits: most digits of a term.
+        fewest: how many terms there must be.
+        most: how many there may be.
+        refused: the text for a term that is not a whole number of 0 or more, or has too many digits.
 
     >>> read_terms("2 5, 7 10, 13 15")
     (2, 5, 7, 10, 13, 15)
     """
-    parts: Iterable[object] = terms.replace(",", " ").split() if isinstance(terms, str) else terms
     found = []
-    for number, part in enumerate(parts, 1):
+    for number, part in enumerate(terms.replace(",", " ").split() if isinstance(terms, str) else terms, 1):
         text = str(part)
-        if not (text.isascii() and text.isdigit() and len(text) <= _LONGEST):
-            raise RequestError(reason("oeis.term", number=number, given=shown(part), digits=_LONGEST))
+        if not (text.isascii() and text.isdigit() and len(text) <= digits):
+            raise RequestError(reason(refused, number=number, given=shown(part), digits=digits))
         found.append(int(text))
     if not found:
         raise RequestError(reason("identify.none"))
-    if len(found) < FEWEST_TERMS:
-        raise RequestError(reason("identify.few", count=len(found), least=FEWEST_TERMS))
-    if len(found) > MOST_TERMS:
-        raise RequestError(reason("identify.many", count=len(found), limit=MOST_TERMS))
+    if len(found) < fewest:
+        raise RequestError(reason("identify.few", count=len(found), least=fewest))
+    if len(found) > most:
+        raise RequestError(reason("identify.many", count=len(found), limit=most))
     return tuple(found)
 
 
