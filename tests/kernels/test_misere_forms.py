@@ -1,4 +1,4 @@
-"""Misère play of mask games with canonical forms of small components: by the definition, and the forms themselves."""
+"""Misère play with canonical forms of small components: by the definition, and the forms themselves."""
 
 from __future__ import annotations
 
@@ -8,12 +8,18 @@ from typing import Any
 
 import pytest
 
+import nimatron as nt
+from nimatron.games.graphs.sprouts import Sprouts
 from nimatron.kernels import native
 from nimatron.kernels.mask_couples import MaskCouples, board_couples
 from nimatron.kernels.mask_search import board_arrays, word_size
 from nimatron.misere.canonical_form import CanonicalForm, simplest
+from nimatron.rules.graph_game import Graph
 from nimatron.rules.mask import Mask
 from nimatron.rules.registry import game as read_game
+from nimatron.solve.searching import colour_search, sprouts_search
+from nimatron.solve.searching.engines import couple_search
+from tests.games.coloured_definitions import GAMES, GRAPHS, Truth, random_position
 from tests.kernels.test_mask_search import Definition, edges_of_a_tree, free_of_charge, random_mask
 from tests.tier import draws
 
@@ -27,7 +33,7 @@ BOARDS = [
 
 
 def search_with_forms(mask: Mask, small: int, memory: int = MEMORY) -> Any:
-    """Return the search of a board in misère play with forms of components of at most ``small`` cells."""
+    """Return the search of a board in misère play with forms of components of at most ``small`` moves."""
     bits = word_size(mask)
     assert bits is not None
 
@@ -115,7 +121,7 @@ def test_forms_are_canonical(name: str, text: str) -> None:
             continue
         [position] = found
         assert form(position) is expected
-        if len(position) == 6:  # a single form: it has one number, and no option that can be left out
+        if len(position) == 7:  # a single form: it has one number, and no option that can be left out
             assert seen.setdefault(expected, position) == position
             assert len(search.game.options(position)) == len(expected.options)
     assert len(seen) >= 2
@@ -190,8 +196,66 @@ def test_what_is_not_a_position_is_refused() -> None:
     search = search_with_forms(mask, 8)
     [good] = search.game.components(free)
     assert search.game.decode(good) == good
-    many = b"\0\0" + 5 * (0xFFFFF).to_bytes(8, "little")  # 100 cells on a board of 64
-    wrong = [many, b"", b"\0", b"\1\0", b"\1\0\xff\xff\0\0", b"\0\0\1", b"\0\0" + bytes(8)]
+    head, outside = b"\1\0\0", (1 << 40).to_bytes(8, "little")
+    wrong = [b"", b"\0", b"\0\1", b"\0" + outside, b"\1", b"\1\1\0", b"\1\1\0\xff\xff\0\0", good + b"\1"]
+    wrong += [head + end for end in (b"\3", b"\0\0\1\0", b"\3\0\1\0\7\7", b"\3\0\1\0\7\7\7", b"\x08\0\1\0" + outside)]
     for data in wrong:
         with pytest.raises(ValueError, match="not"):
             search.game.decode(data)
+
+
+# -- other games -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("small", [1, 4, 11])
+@pytest.mark.parametrize("name", GAMES)
+def test_coloured_boards_follow_the_definition(name: str, small: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(colour_search, "_SMALL", small)
+    game: Any = read_game(name)
+    search, dice = colour_search.colour_search(game, game.start, True, MEMORY, forms=True), Random(f"{name} {small}")
+    for text in GRAPHS:
+        graph = Graph.parse(text)
+        truth = Truth(name, graph)
+        for _ in range(draws(60, 10)):
+            position = random_position(game, graph, dice)
+            assert loses(search, position) == truth.loses_misere(position.colours), game.format(position)
+
+
+@pytest.mark.parametrize("small", [1, 5, 10])
+def test_sprouts_as_by_the_search_of_whole_positions(small: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sprouts_search, "_SMALL", small)
+    game, dice = Sprouts(), Random(small)
+    search = sprouts_search.sprouts_search(game, (), True, MEMORY, forms=True)
+    whole = sprouts_search.sprouts_search(game, (), True, 1 << 27)
+    for _ in range(draws(60, 15)):
+        position: Any = game.parse(str(dice.randint(4, 6)))
+        for _ in range(dice.randint(0, 5)):
+            position = dice.choice(list(game.generate_moves(position)) or [position])
+        assert loses(search, position) == loses(whole, position), game.format(position)
+
+
+def test_sprouts_of_known_outcome() -> None:
+    """T. Goldberg's and J. Lemoine and S. Viennot's results for 1 to 11 spots: who moves first wins these."""
+    won = [n for n in range(1, 12) if nt.analyse("sprouts", str(n), misere=True, fields=["outcome"]).outcome == "N"]
+    assert won == [1, 5, 6, 10, 11]
+
+
+def test_several_threads_and_proofs_do_without_forms() -> None:
+    """A proof needs positions that can be written."""
+    game = Sprouts()
+    position = game.parse("5")
+    for forms in (False, True):
+        search = couple_search(game, position, True, forms=forms)
+        [component] = search.game.components(position)
+        assert component.startswith(b"\1") == forms
+    written, text = couple_search(game, position, True).game.written(
+        couple_search(game, position, True).game.components(position)[0]
+    )
+    assert (written, game.parse(text)) == ("sprouts", position)
+
+
+def test_small_components_are_for_misere_play_in_one_thread() -> None:
+    kernels = native()
+    for misere, threads, small in ((False, 1, 5), (True, 2, 5), (True, 1, -1)):
+        with pytest.raises(ValueError, match="one thread"):
+            kernels.couple_sprouts(misere, 1 << 20, threads, small)  # type: ignore[union-attr]

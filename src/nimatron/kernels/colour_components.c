@@ -346,14 +346,14 @@ static void *new_scratch_colours(const couple_game *game) {
 static void release_colours(couple_game *game) { free(game); }
 
 static PyObject *couple_colours(PyObject *self, PyObject *args) {
-    int misere, threads;
+    int misere, threads, small;
     unsigned long long memory;
     (void)self;
-    if (!PyArg_ParseTuple(args, "pKi:couple_colours", &misere, &memory, &threads)) return NULL;
+    if (!PyArg_ParseTuple(args, "pKii:couple_colours", &misere, &memory, &threads, &small)) return NULL;
     couple_game *game = malloc(sizeof *game);
     if (game == NULL) return PyErr_NoMemory();
-    *game = (couple_game){expand_colours, normalise_colours, NULL, new_scratch_colours, free, release_colours, misere, 0};
-    return couple_open(game, memory, threads);
+    *game = (couple_game){expand_colours, normalise_colours, NULL, new_scratch_colours, free, release_colours, misere && !small, 0};
+    return couple_open_small(game, misere, small, memory, threads);
 }
 
 PyMethodDef colour_components_methods[] = {

@@ -31,7 +31,7 @@ struct couple_options {
     uint32_t *seen; /* options by their components, each number plus 1 */
     size_t seen_room;
     uint64_t examined; /* options added, equal ones too */
-    int too_many;
+    int too_many, keeps_equal; /* keeps_equal: equal components do not cancel */
     const struct couple_search *known; /* where values are looked up while options are made; NULL if they are not */
     uint32_t sought; /* an option with this nim-value ends the making of options */
     uint32_t values; /* bit n: an option has the value n */

@@ -106,7 +106,7 @@ int couple_end_option(couple_options *o) {
         size_t to = kept;
         int order = 1;
         while (to > first && (order = compare(o, &o->parts[to - 1], &part)) > 0) to--;
-        if (to > first && order == 0) {
+        if (to > first && order == 0 && !o->keeps_equal) {
             memmove(o->parts + to - 1, o->parts + to, (kept - to) * sizeof part);
             kept--;
         } else {

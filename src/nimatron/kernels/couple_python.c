@@ -54,12 +54,20 @@ PyObject *couple_open(couple_game *game, unsigned long long memory, int threads)
     return capsule;
 }
 
+PyObject *couple_open_small(couple_game *game, int misere, int small, unsigned long long memory, int threads) {
+    if (!small) return couple_open(game, memory, threads);
+    if (small > 0 && misere && threads == 1) return couple_open(couple_with_forms(game, (unsigned)small), memory, threads);
+    if (game) game->release(game);
+    PyErr_SetString(PyExc_ValueError, "small components are for misère play in one thread");
+    return NULL;
+}
+
 static PyObject *couple_sprouts(PyObject *self, PyObject *args) {
-    int misere, threads;
+    int misere, threads, small;
     unsigned long long memory;
     (void)self;
-    if (!PyArg_ParseTuple(args, "pKi:couple_sprouts", &misere, &memory, &threads)) return NULL;
-    return couple_open(sprouts_game(misere), memory, threads);
+    if (!PyArg_ParseTuple(args, "pKii:couple_sprouts", &misere, &memory, &threads, &small)) return NULL;
+    return couple_open_small(sprouts_game(misere && !small), misere, small, memory, threads);
 }
 
 /* The search, if no thread works in it. */

@@ -16,7 +16,7 @@ void couple_add_heap(couple_options *options, unsigned heap);
 /* Counts work that was spent on an option besides, as that many options. */
 void couple_add_work(couple_options *options, uint64_t work);
 
-/* Called after the components of an option. Equal components cancel in normal play; equal options are kept once. Returns 0 if memory
+/* Called after the components of an option. Equal components cancel unless the options keep them; equal options are kept once. Returns 0 if memory
  * is short, or if there are too many options. */
 int couple_end_option(couple_options *options);
 
@@ -38,6 +38,13 @@ typedef struct couple_game {
 
 /* Returns a search of a game, which it then owns, as a capsule for Python. Without a game it raises MemoryError. */
 PyObject *couple_open(couple_game *game, unsigned long long memory, int threads);
+
+/* The same for a game of normal play, which is played in misère play with small components as canonical forms if `small` is not 0. */
+PyObject *couple_open_small(couple_game *game, int misere, int small, unsigned long long memory, int threads);
+
+/* Returns the misère play of a game of normal play, which it then owns: components of at most that size become canonical forms. One thread.
+ * Returns NULL if memory is short or without a game. */
+couple_game *couple_with_forms(couple_game *below, unsigned small);
 
 /* Makes the game of Sprouts. Returns NULL if memory is short. */
 couple_game *sprouts_game(int misere);

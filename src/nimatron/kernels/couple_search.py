@@ -18,6 +18,18 @@ _RESULTS_AT_ONCE = 1 << 16
 _FULL = -3
 
 
+def in_components(to_bytes: Callable[[Any], bytes]) -> Callable[[Any], bytes]:
+    r"""Return how a position is given to a search whose positions are lists of components (``misere_components.c``).
+
+    In misère play such a search has the canonical forms (Conway 1976) of small components in place of these, and the
+    other components as bytes, wherever they lie. One thread searches, and components have no written form.
+
+    >>> in_components(lambda position: b"+" * position)(3)
+    b'\x00+++'
+    """
+    return lambda position: b"\0" + to_bytes(position)
+
+
 class BytesComponents:
     """The components of a game that a kernel puts in normal form, as bytes.
 

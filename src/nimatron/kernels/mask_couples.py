@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from nimatron.kernels import native
-from nimatron.kernels.couple_search import BytesComponents, NativeSearch
+from nimatron.kernels.couple_search import BytesComponents, NativeSearch, in_components
 from nimatron.kernels.couples import Spend
 
 _SMALL = 8
 """Largest number of cells of components that are searched by the definition; with 0, 6 or 10 Cram 5x8 takes longer."""
-_SMALL_IN_MISERE = 16
-"""Largest number of cells of components that become canonical forms in misère play; 14 and 18 are about as quick."""
+_SMALL_IN_MISERE = 20
+"""Most moves of components that become canonical forms in misère play."""
 _OPTIONS_OF_A_POSITION = 64
 """Options that count as one position, as in :mod:`nimatron.kernels.mask_search`."""
 
@@ -57,15 +57,16 @@ def board_couples(
         written: returns the written forms of the rule set and of the position of a component.
         threads: how many threads decide a couple together.
         small: components with at most this number of cells (0 to 32) are searched by the definition when they are met,
-            and options have their nim-sum instead. Such a search shows no options. In misère play a position then
-            consists of the canonical forms of such components (Conway 1976) and of its other components, wherever they
-            lie on the board; one thread searches.
+            and options have their nim-sum instead. Such a search shows no options. In misère play: components of at
+            most this number of moves become canonical forms; see :func:`in_components`.
     """
     kernels = native()
     made = f"couple_mask_{board.bits}"
     if kernels is None or not hasattr(kernels, made):
         return None
     search = getattr(kernels, made)(*board.buffers, board.width, board.edges, misere, memory, threads, small)
+    if misere and small:
+        to_bytes = in_components(to_bytes)
     return NativeSearch(kernels, search, BytesComponents(kernels, search, misere, to_bytes, written), threads)
 
 

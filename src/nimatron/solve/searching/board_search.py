@@ -204,7 +204,8 @@ class BoardSearch:
         kept = _shared[-1] if _shared else self.budget.searches
         found: CoupleSearch[Any] | None = kept.get((game, misere))
         if found is None:
-            found = kept[game, misere] = couple_search(game, position, misere, limits.memory // 2, limits.threads)
+            half = limits.memory // 2
+            found = kept[game, misere] = couple_search(game, position, misere, half, limits.threads, forms=misere)
         cost = cost_of_option(found)
         return found, lambda held, options: self.budget.spend(held, cost * options)
 

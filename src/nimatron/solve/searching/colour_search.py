@@ -20,10 +20,12 @@ if TYPE_CHECKING:
 MOST_VERTICES = 250
 CLOBBER, COL, SNORT, NOGO = range(4)
 _FIRST_GROUP = 5
+_SMALL = 11
+"""Greatest size of components that become canonical forms in misère play."""
 
 
 def colour_search(
-    game: ColouredBoardGame, position: Coloured, misere: bool, memory: int, threads: int = 1
+    game: ColouredBoardGame, position: Coloured, misere: bool, memory: int, threads: int = 1, forms: bool = False
 ) -> NativeSearch | None:
     """Return a search in C, or None without kernels.
 
@@ -33,6 +35,7 @@ def colour_search(
         misere: the convention.
         memory: bytes of the search.
         threads: how many threads decide a position together.
+        forms: whether small components become canonical forms in misère play; then one thread searches.
 
     >>> from nimatron.games.boards.clobber import Clobber
     >>> search = colour_search(Clobber(), Clobber().start, False, 1 << 24)
@@ -43,10 +46,12 @@ def colour_search(
     kernels = native()
     if kernels is None or not hasattr(kernels, "couple_colours"):
         return None
-    search = kernels.couple_colours(misere, memory, threads)
+    forms = forms and misere
+    threads = 1 if forms else threads
+    search = kernels.couple_colours(misere, memory, threads, _SMALL if forms else 0)
 
     def to_bytes(position: Any) -> bytes:
-        return bytes_of(game, position)
+        return (b"\0" if forms else b"") + bytes_of(game, position)
 
     def written(component: bytes) -> tuple[str, str]:
         return game.written(), game.format(position_of(game, component))

@@ -14,6 +14,7 @@ from nimatron.errors import RequestError
 from nimatron.explain.reason import reason
 from nimatron.kernels.couples import CoupleSearch
 from nimatron.rules.declarations import declared, resolve
+from nimatron.rules.registry import is_built_in
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.searching.mask_components import MaskComponents, mask_couple_search, position_of_cells
 from nimatron.solve.searching.proof_search import ProofSearch
@@ -24,7 +25,12 @@ COST = 8
 
 
 def couple_search(
-    game: RuleSet[Any], position: Any, misere: bool = False, memory: int = 1 << 28, threads: int = 1
+    game: RuleSet[Any],
+    position: Any,
+    misere: bool = False,
+    memory: int = 1 << 28,
+    threads: int = 1,
+    forms: bool = False,
 ) -> CoupleSearch[Any]:
     """Return a search of losing couples for the positions that can be reached from this one.
 
@@ -34,6 +40,8 @@ def couple_search(
         misere: the convention.
         memory: approximate bytes of the tables that are bounded.
         threads: how many threads decide a couple together; the reference implementation uses one.
+        forms: whether small components may become canonical forms in misère play. Then components have no written form,
+            and one thread searches.
 
     Raises:
         RequestError: play may go on forever, or something else than the last move decides it.
@@ -51,7 +59,11 @@ def couple_search(
         engine = resolve(engine)
     if engine is None and game.mask(position) is not None:
         engine = mask_couple_search
-    found: CoupleSearch[Any] | None = None if engine is None else engine(game, position, misere, memory, threads)
+    # an engine of somebody else's game need not know of forms
+    more = {"forms": True} if forms and declares_engine(game) and is_built_in(type(game)) else {}
+    found: CoupleSearch[Any] | None = (
+        None if engine is None else engine(game, position, misere, memory, threads, **more)
+    )
     return found or reference_search(game, position, misere, memory)
 
 

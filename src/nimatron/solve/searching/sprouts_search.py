@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nimatron.kernels import native
-from nimatron.kernels.couple_search import BytesComponents, NativeSearch
+from nimatron.kernels.couple_search import BytesComponents, NativeSearch, in_components
 
 if TYPE_CHECKING:
     from nimatron.games.graphs.sprouts import Regions, Sprouts
 
 _FIRST_NAME = 3
+_SMALL = 10
+"""Most lives of components that become canonical forms in misère play."""
 _BOUNDARY, _REGION, _COUNT, _COMPONENT = 0xFF, 0xFE, 0xFD, 0xFC
 
 
 def sprouts_search(
-    game: Sprouts, position: Regions, misere: bool, memory: int, threads: int = 1
+    game: Sprouts, position: Regions, misere: bool, memory: int, threads: int = 1, forms: bool = False
 ) -> NativeSearch | None:
     """Return a search of Sprouts in C, or None without kernels.
 
@@ -25,6 +27,7 @@ def sprouts_search(
         misere: the convention.
         memory: bytes of the search.
         threads: how many threads decide a position together.
+        forms: whether small components become canonical forms in misère play; then one thread searches.
 
     >>> from nimatron.games.graphs.sprouts import Sprouts
     >>> search = sprouts_search(Sprouts(), (), False, 1 << 24)
@@ -34,12 +37,15 @@ def sprouts_search(
     kernels = native()
     if kernels is None or not hasattr(kernels, "couple_sprouts"):
         return None
-    search = kernels.couple_sprouts(misere, memory, threads)
+    forms = forms and misere
+    threads = 1 if forms else threads
+    search = kernels.couple_sprouts(misere, memory, threads, _SMALL if forms else 0)
 
     def written(component: bytes) -> tuple[str, str]:
         return game.written(), game.format(position_of(component))
 
-    return NativeSearch(kernels, search, BytesComponents(kernels, search, misere, bytes_of, written), threads)
+    to_bytes = in_components(bytes_of) if forms else bytes_of
+    return NativeSearch(kernels, search, BytesComponents(kernels, search, misere, to_bytes, written), threads)
 
 
 def bytes_of(position: Any) -> bytes:
