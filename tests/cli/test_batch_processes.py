@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -98,6 +99,13 @@ def _alive(pid: int) -> bool:
     return state != "Z"
 
 
+def _all_end(started: set[int]) -> None:
+    end = time.monotonic() + 30
+    while any(map(_alive, started)):
+        assert time.monotonic() < end, "a process goes on"
+        time.sleep(0.05)
+
+
 @pytest.mark.real_time
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are killed by a signal")
 def test_ctrl_c_keeps_what_was_answered_and_ends_all_processes(tmp_path: Path) -> None:
@@ -112,7 +120,19 @@ def test_ctrl_c_keeps_what_was_answered_and_ends_all_processes(tmp_path: Path) -
         assert running.wait(60) == 130
         assert running.stderr.read() == b"nimatron: interrupted\n"
         assert running.stdout.read().count(b"\n") % 128 == 0
-    assert not [pid for pid in started if _alive(pid)]
+    _all_end(started)
+
+
+@pytest.mark.real_time
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are killed by a signal")
+def test_no_process_outlives_the_one_that_was_killed(tmp_path: Path) -> None:
+    with _begun(_file(tmp_path, QUESTIONS[:1] * 256 + [SLOW] * 300)) as running:
+        assert running.stdout is not None
+        for _ in range(256):
+            running.stdout.readline()
+        started = _children(running.pid)
+        running.kill()
+    _all_end(started)
 
 
 @pytest.mark.real_time

@@ -150,9 +150,9 @@ _at_work: list[tuple[LineSolver, Callable[[Any], str]]] = []
 
 
 def _begin(wanted: Wanted, plain: bool, prepare: Callable[[], object] | None) -> None:
-    import signal
+    from nimatron.kernels.resources import serve_parent
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that prints the answers ends the others
+    serve_parent()
     if prepare is not None:
         prepare()
     _at_work.append((LineSolver(wanted), json.JSONEncoder(ensure_ascii=plain).encode))

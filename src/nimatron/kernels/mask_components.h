@@ -6,7 +6,7 @@
  * where moves take two neighbours.
  *
  * In a search with `small` components these are Nim heaps in normal play, which shows no options then. In misère play they are canonical
- * forms (misere_components.c), of components of at most so many moves. */
+ * forms (misere_components.c), of components of at most that many moves. */
 #include "couple_search.h"
 #include "mask_board.h"
 #include <stdlib.h>

@@ -34,6 +34,23 @@ def processors() -> int:
     return min(available, max(1, int(wanted))) if wanted.isascii() and wanted.isdigit() else available
 
 
+def serve_parent() -> None:
+    """Leave Ctrl-C to the process that started this one, and end when it ends, however that happens."""
+    import signal
+    from multiprocessing import parent_process
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    parent = parent_process()
+
+    def wait() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
 def run_tasks(
     tasks: Iterable[Callable[[], object]],
     workers: int | None = None,

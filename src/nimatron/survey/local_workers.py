@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import threading
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator
-from multiprocessing import connection, get_context, parent_process
+from multiprocessing import connection, get_context
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.dask_cluster import MOST_TRIES, LostWorkerError
 from nimatron.explain.reason import reason
-from nimatron.kernels.resources import processors
+from nimatron.kernels.resources import processors, serve_parent
 from nimatron.survey.code_families import standard_key
 from nimatron.survey.examine import Examined, examine
 
@@ -148,9 +145,7 @@ class _Pool:
 
 def _work(pipe: Connection, limit: int) -> None:
     """Run tasks in a worker process until the pipe is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles Ctrl-C
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    serve_parent()
     while True:
         try:
             task = pipe.recv()
@@ -164,10 +159,3 @@ def _work(pipe: Connection, limit: int) -> None:
             pipe.send(done)
         except OSError:
             return
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
