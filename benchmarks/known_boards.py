@@ -3,8 +3,8 @@
 python -m benchmarks.known_boards GAME value|misere|is:N BOARD ... [--memory MEGABYTES] [--threads N]
 
 ``is:5`` asks whether the nim-value is 5, which is less work than to find it if smaller numbers are hard to exclude. The
-search is that of the library without stored results. Of games that are not sets of free cells, such as Nimstring, the
-value alone can be asked. Seconds are processor time; of several threads, all of it.
+search is that of the library without stored results. Of games that are not sets of free cells, such as Nimstring and
+Sprouts, the value and who loses in misère play can be asked. Seconds are processor time; of several threads, all of it.
 """
 
 from __future__ import annotations
@@ -40,9 +40,12 @@ def of_cells(masked: tuple[Any, int], asked: str, memory: int, threads: int) -> 
 
 
 def of_others(game: Any, board: str, asked: str, memory: int, threads: int) -> dict[str, Any]:
-    """Return the value of a position of any other game; the work is counted in options."""
-    assert asked == "value", "of this game only the value can be asked"
-    limits = Limits(options=10**15, seconds=10**9, memory=2 * memory, threads=threads)
+    """Return the value of a position of any other game, or whether it loses; the work is counted in options."""
+    limits = Limits(options=10**15, positions=10**12, seconds=10**9, memory=2 * memory, threads=threads)
+    if asked == "misere":
+        lost = nt.analyse(game, board, misere=True, fields=["outcome"], limits=limits)
+        return {"answer": int(lost.outcome == "P"), "options": lost.work}
+    assert asked == "value", "of this game the value or misère play can be asked"
     found = nt.analyse(game, board, fields=["value"], limits=limits)
     return {"answer": found.value, "options": found.work}
 

@@ -235,7 +235,7 @@ def test_sprouts_as_by_the_search_of_whole_positions(small: int, monkeypatch: py
 
 
 def test_sprouts_of_known_outcome() -> None:
-    """T. Goldberg's and J. Lemoine and S. Viennot's results for 1 to 11 spots: who moves first wins these."""
+    """OEIS A164950 (Applegate, Jacobson and Sleator 1991 to 9 spots, then others): who moves first wins these."""
     won = [n for n in range(1, 12) if nt.analyse("sprouts", str(n), misere=True, fields=["outcome"]).outcome == "N"]
     assert won == [1, 5, 6, 10, 11]
 

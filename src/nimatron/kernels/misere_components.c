@@ -11,6 +11,7 @@
 
 #define MOST_PIECES 512
 #define MOST_DEPTH 72 /* of forms inside forms; a move makes a component smaller */
+#define MOST_KNOWN ((size_t)1 << 21) /* small components whose forms are kept, some 100 bytes each */
 #define HEAD 3
 
 typedef struct {
@@ -42,7 +43,7 @@ typedef struct {
     void *scratch; /* of the game below */
     unsigned small;
     misere_forms forms;
-    int full; /* there are as many forms as there may be: other small components stay bytes */
+    int full; /* there are as many forms, or components that have one, as there may be: other small components stay bytes */
     known_form *known; /* the form of each small component that was met */
     size_t known_count, known_room;
     uint8_t *kept; /* their bytes */
@@ -128,7 +129,7 @@ static uint32_t form_of(forms_scratch *s, const uint8_t *bytes, uint16_t length,
     if (!enlarge_known(s)) return MISERE_NONE;
     const size_t slot = slot_of(s, bytes, length, hash);
     if (s->known[slot].length) return s->known[slot].form;
-    if (s->full || depth >= MOST_DEPTH || !list(s, depth, bytes, length)) return MISERE_NONE;
+    if (s->full || s->known_count >= MOST_KNOWN || depth >= MOST_DEPTH || !list(s, depth, bytes, length)) return MISERE_NONE;
     const couple_options *made = &s->made[depth];
     const size_t from = s->forms.height;
     for (size_t option = 0, index = 0; option < made->count; option++) {
