@@ -152,6 +152,36 @@ def test_a_process_that_was_killed_is_reported_in_one_line(tmp_path: Path) -> No
         assert "lines 1 to 256 are answered" in text
 
 
+OWN = """
+import nimatron as nt
+from nimatron.rules.heap_game import HeapGame
+
+@nt.register
+class TakeOdd(HeapGame):
+    "Take an odd number."
+
+    name, title, example = "take-odd", "Take odd", "7"
+
+    def options(self, heap):
+        return ((left,) for left in range(heap - 1, -1, -2))
+"""
+
+
+@pytest.mark.parametrize("by_variable", [False, True])
+def test_every_process_knows_rule_sets_of_ones_own_and_certificates(tmp_path: Path, by_variable: bool) -> None:
+    own, proof = tmp_path / "own.py", tmp_path / "proof.json"
+    own.write_text(OWN)
+    assert here("period", "0.3", "--out", str(proof)).status == 0
+    path = _file(tmp_path, [{"game": "take-odd", "position": "6,3", "want": ["grundy"]}] * 300)
+    games = [] if by_variable else ["--games", str(own)]
+    variables = {"NIMATRON_GAMES": str(own)} if by_variable else {}
+    command = [*games, "solve", "--batch", str(path), "--certificate", str(proof)]
+    one, two = (process(*command, "--processes", str(count), **variables) for count in (1, 2))
+    assert one == two
+    assert one.status == 0
+    assert [json.loads(line)["grundy"] for line in one.out.splitlines()] == [1] * 300
+
+
 def test_the_limits_of_the_command_hold_for_every_line(tmp_path: Path) -> None:
     path = _file(tmp_path, [{"game": "cram", "position": "3x4", "misere": True, "want": ["outcome"]}] * 2)
     free = process("solve", "--batch", str(path))

@@ -11,7 +11,7 @@ from nimatron.errors import NimatronError, RequestError
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import reason
 
-_loaded: set[str] = set()
+_loaded: dict[str, None] = {}
 
 
 def load_own_games(files: Sequence[str]) -> None:
@@ -25,7 +25,16 @@ def load_own_games(files: Sequence[str]) -> None:
         path = os.path.realpath(file)
         if path not in _loaded:
             _load(file, path)
-            _loaded.add(path)
+            _loaded[path] = None
+
+
+def loaded_games() -> list[str]:
+    """Return the files that were run, for another process.
+
+    >>> isinstance(loaded_games(), list)
+    True
+    """
+    return list(_loaded)
 
 
 def _load(file: str, path: str) -> None:

@@ -102,9 +102,10 @@ def command(
         from functools import partial
 
         from nimatron.cli.batch import Wanted, solve_batch
+        from nimatron.cli.own_games import loaded_games
 
         asked = Wanted(lang, misere, moves, bool(steps), wanted, style, None if limits == Limits() else limits)
-        return solve_batch(batch, asked, processes, partial(use_certificates, certificates, seconds))
+        return solve_batch(batch, asked, processes, partial(_prepare, loaded_games(), certificates, seconds))
     if processes is not None:
         raise RequestError(reason("request.processes"))
     use_certificates(certificates, seconds)
@@ -116,6 +117,14 @@ def command(
             game, position, rules, misere, moves, counts, as_json or wanted is not None, wanted, steps, style,
             limits, out_file, lang,
         )  # fmt: skip
+
+
+def _prepare(games: list[str], certificates: tuple[str, ...], seconds: int | None) -> None:
+    """Make a process ready that answers lines of a batch."""
+    from nimatron.cli.own_games import load_own_games
+
+    load_own_games(games)
+    use_certificates(certificates, seconds)
 
 
 def _kept_in(store: str | None) -> AbstractContextManager[object]:
