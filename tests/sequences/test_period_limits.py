@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 import nimatron as nt
+from nimatron.budget import Limits
 from nimatron.kernels import native
 from nimatron.rules.codes import Code
 from nimatron.sequences.certificates.checking import faults
-from nimatron.sequences.octal.values import octal_values
+from nimatron.sequences.octal.values import GrowingValues, octal_values
 from nimatron.sequences.periods import guy_smith, known, search
 
 pytestmark = pytest.mark.skipif(native() is None, reason="the kernels are not built")
@@ -68,3 +69,47 @@ def test_none_means_that_no_theorem_is_met(limit: int) -> None:
     held = search.proved_period(LATE, Code.parse(LATE), octal_values(Code.parse(LATE), limit))
     assert (found is None) == (held is None)
     assert found is None or found.examined <= limit
+
+
+def test_a_refused_search_goes_on_where_it_was_and_costs_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    computed: list[tuple[int, int]] = []
+    step = GrowingValues.step
+
+    def counted(self: GrowingValues, count: int) -> None:
+        before = len(self.values)
+        step(self, count)
+        computed.append((before, len(self.values)))
+
+    monkeypatch.setattr(GrowingValues, "step", counted)
+    narrow, wide = Limits(options=10_000), Limits(options=10**9)
+
+    def refusal() -> str:
+        with pytest.raises(nt.TooLargeError) as refused:
+            nt.period("0.6", 300_000, limits=narrow)
+        return str(refused.value)
+
+    first = refusal()
+    reached = computed[-1][1]
+    assert computed[0][0] == 0
+    computed.clear()
+    assert refusal() == first
+    assert computed == []
+    assert nt.period("0.6", 300_000, limits=wide) is None
+    assert computed[0][0] == reached
+    assert refusal() == first
+    computed.clear()
+    assert nt.period("0.6", 300_001, limits=wide) is None
+    assert [before for before, _ in computed] == [300_000]
+    assert nt.period("0.16", 2000) is None  # another code takes the place
+    computed.clear()
+    assert refusal() == first
+    assert computed[0][0] == 0
+
+
+def test_values_that_are_taken_over_prove_what_new_ones_prove() -> None:
+    for code in ("0.144", "0.077", "4.45"):
+        for limit in (3000, 700, 100_000, 5000):
+            after_others = nt.period(code, limit)
+            known.forget()
+            alone = nt.period(code, limit)
+            assert after_others == alone, (code, limit)

@@ -256,7 +256,8 @@ def period(
         limit: number of values to examine.
         limits: limits of work.
         progress: called with the number of values examined and ``limit``.
-        folder: folder of values and checkpoints of a code; without one nothing can be continued later.
+        folder: folder of values and checkpoints of a code. Without one, the next search in this process goes on with
+            the values of the last one, if it is for the same code and they were held in memory (2^20 of them).
 
     Raises:
         RuleError: if the game is not a sum of its heaps.

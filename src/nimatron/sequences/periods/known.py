@@ -26,6 +26,8 @@ _given_of_code: dict[str, Period] = {}
 _given_of_game: dict[Any, Period] = {}
 _found: dict[str, tuple[int, Period]] = {}
 _lock = Lock()
+values_left: list[Any] = []
+"""The values that the last search without a folder held in memory; the next one of the same code takes them."""
 
 
 LONGEST = 1 << 24
@@ -80,6 +82,7 @@ def forget() -> None:
         _given_of_code.clear()
         _given_of_game.clear()
         _found.clear()
+        values_left.clear()
 
 
 class ShippedValues:

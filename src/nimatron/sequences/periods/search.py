@@ -6,10 +6,11 @@ For a streamed proof, the values come from the prefix, or are computed again fro
 from __future__ import annotations
 
 import os
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 from math import lcm
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nimatron.budget import Budget, refusal
 from nimatron.explain.reason import reason
@@ -19,7 +20,7 @@ from nimatron.sequences.octal.definition_loops import GrowingList
 from nimatron.sequences.octal.sparse import sparse_space
 from nimatron.sequences.octal.values import GrowingValues
 from nimatron.sequences.periods import arithmetic, automata, finite_state, guy_smith, windows
-from nimatron.sequences.periods.known import found_within, keep_found, known_period
+from nimatron.sequences.periods.known import found_within, keep_found, known_period, values_left
 from nimatron.sequences.periods.proved_period import CHECKED_WITHOUT_CLASSES, FINITE_STATE, Period
 from nimatron.sequences.periods.repetition import least_divisor
 from nimatron.sequences.periods.windows import SubtractionRule
@@ -117,7 +118,10 @@ def _searched(
     """Search for the period; ``kept`` holds the values in memory that an earlier search computed."""
     code: Code = game.octal_code
     held = _Held(game, code, budget, kept)
-    found = held.search(min(limit, HELD_FIRST), limit)
+    try:
+        found = held.search(min(limit, HELD_FIRST), limit)
+    finally:
+        held.leave()
     if found is not None:
         return keep_found(code, found, held.searched) if held.at_step else found
     if limit <= HELD_FIRST or not numpy_here():
@@ -139,18 +143,39 @@ def _searched(
     return keep_found(code, found, held.searched) if found is not None and held.at_step else found
 
 
+class _Recorded(NamedTuple):
+    """Values of a code in memory, with the work at each length at which it was counted."""
+
+    code: Code
+    growing: GrowingValues | GrowingList
+    lengths: list[int]
+    steps: list[int]
+
+
 class _Held:
     """Search in memory that can continue later with more values.
 
     It looks for a period after the same numbers of values (steps) for every limit. ``at_step`` says whether the last
-    look was after such a step, and not at the limit.
+    look was after such a step, and not at the limit. Values of an earlier search count as much work as they took then,
+    so that a search ends where it would have ended without them.
     """
 
     def __init__(self, game: Any, code: Code, budget: Budget, kept: ValueFolder | None) -> None:
         self._game, self._code, self._budget, self._kept = game, code, budget, kept
-        self._growing = GrowingValues(code, _array_of(kept)) if numpy_here() else GrowingList(code)
+        found = values_left.pop() if kept is None and values_left else None
+        if found is None or found.code != code:
+            growing = GrowingValues(code, _array_of(kept)) if numpy_here() else GrowingList(code)
+            found = _Recorded(code, growing, [len(growing.values)], [0])
+        self._recorded, self._growing = found, found.growing
+        self._reached = self._charged = 0
         self.searched = 0
         self.at_step = True
+
+    def leave(self) -> None:
+        """Leave the values to the next search, if they are not too many and no Ctrl-C came while they were made."""
+        known = len(self._growing.values)
+        if self._kept is None and known <= HELD_FIRST and known == self._recorded.lengths[-1]:
+            values_left[:] = [self._recorded]
 
     @property
     def known(self) -> Array | None:
@@ -170,20 +195,33 @@ class _Held:
 
     def look(self, count: int, limit: int) -> Period | None:
         """Return the period that the first ``count`` values prove, or None."""
-        values = self._growing
-        while len(values.values) < count:
-            before = values.steps
-            values.step(count)
-            if self._kept is not None:
-                self._kept.keep(values.values)
-            if not self._budget.affords(values.steps - before) or self._budget.over:
-                self._budget.tried.append(reason("tried.loop.no_period", count=len(values.values)))
+        self._reached = max(self._reached, self._recorded.lengths[0])
+        while self._reached < count:
+            work = self._go_on(count)
+            if not self._budget.affords(work) or self._budget.over:
+                self._budget.tried.append(reason("tried.loop.no_period", count=self._reached))
                 if self._kept is not None:
                     self._budget.tried.append(reason("tried.kept", folder=str(self._kept.folder)))
-            self._budget.charge(values.steps - before)
-            self._budget.look(len(values.values), limit)
+            self._budget.charge(work)
+            self._budget.look(self._reached, limit)
         self.searched, self.at_step = count, False
-        return proved_period(self._game, self._code, values.values[:count])
+        return proved_period(self._game, self._code, self._growing.values[:count])
+
+    def _go_on(self, count: int) -> int:
+        """Reach some more values, at most ``count`` of them, and return the work that they take."""
+        _, growing, lengths, steps = self._recorded
+        if len(growing.values) <= self._reached:
+            growing.step(count)
+            lengths.append(len(growing.values))
+            steps.append(growing.steps)
+            if self._kept is not None:
+                self._kept.keep(growing.values)
+        place = bisect_right(lengths, self._reached)
+        self._reached = min(count, lengths[place])
+        # between two lengths the work is supposed to grow evenly
+        part = (self._reached - lengths[place - 1]) * (steps[place] - steps[place - 1])
+        before, self._charged = self._charged, steps[place - 1] + part // (lengths[place] - lengths[place - 1])
+        return self._charged - before
 
 
 def _array_of(kept: ValueFolder | None) -> Array | None:
