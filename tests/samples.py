@@ -3,8 +3,8 @@
 A test function, with all its cases, may take ``SECONDS`` of a run on average. If it takes longer, as stored in
 ``tests/data/long_tests.tsv``, some of its cases are chosen; one without cases runs in some of the runs, but in every
 run of the full tier. Every case has the same chance, so that in time all of them run. Nothing is left out if files or
-tests are named in the command, or ``-k``, nor with ``NIMATRON_ALL=1``. ``pytest --keep-seconds`` stores the times
-again.
+tests are named in the command, or ``-k``, nor with ``NIMATRON_ALL=1``; ``--sample`` takes a sample of named files too.
+``pytest --keep-seconds`` stores the times again.
 """
 
 from __future__ import annotations
@@ -86,6 +86,10 @@ def sample(tests: dict[str, list[str]], seed: str, full: bool) -> set[str]:
     return found
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--sample", action="store_true", help="take a sample of long tests also of named files")
+
+
 @pytest.hookimpl(trylast=True)  # the other tier is out by then
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what is not in the sample."""
@@ -95,7 +99,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         item.user_properties.append((CASES, len(tests[function(item.nodeid)])))
     named = config.args_source is not pytest.Config.ArgsSource.TESTPATHS or config.option.keyword
-    if named or os.environ.get("NIMATRON_ALL"):
+    if (named and not config.getoption("sample")) or os.environ.get("NIMATRON_ALL"):
         return
     taken = sample(tests, os.environ["NIMATRON_SEED"], tier.is_full())
     config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in taken])
