@@ -11,7 +11,7 @@ from nimatron.errors import NimatronError, RequestError
 from nimatron.explain.message import MessageValue
 from nimatron.explain.reason import reason
 
-_loaded: dict[str, None] = {}
+_loaded: set[str] = set()
 
 
 def load_own_games(files: Sequence[str]) -> None:
@@ -25,7 +25,7 @@ def load_own_games(files: Sequence[str]) -> None:
         path = os.path.realpath(file)
         if path not in _loaded:
             _load(file, path)
-            _loaded[path] = None
+            _loaded.add(path)
 
 
 def loaded_games() -> list[str]:
@@ -34,7 +34,7 @@ def loaded_games() -> list[str]:
     >>> isinstance(loaded_games(), list)
     True
     """
-    return list(_loaded)
+    return sorted(_loaded)
 
 
 def _load(file: str, path: str) -> None:
