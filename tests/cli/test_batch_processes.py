@@ -182,6 +182,16 @@ def test_every_process_knows_rule_sets_of_ones_own_and_certificates(tmp_path: Pa
     assert [json.loads(line)["grundy"] for line in one.out.splitlines()] == [1] * 300
 
 
+def test_a_wrong_certificate_is_refused_in_one_line(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text("no JSON")
+    command = ["solve", "--batch", str(_file(tmp_path, QUESTIONS[:2])), "--certificate", str(wrong)]
+    one, two = (process(*command, "--processes", str(count)) for count in (1, 2))
+    assert one == two
+    assert (one.status, one.out, one.err.count("\n")) == (2, "", 1)
+    assert "wrong.json" in one.err
+
+
 def test_the_limits_of_the_command_hold_for_every_line(tmp_path: Path) -> None:
     path = _file(tmp_path, [{"game": "cram", "position": "3x4", "misere": True, "want": ["outcome"]}] * 2)
     free = process("solve", "--batch", str(path))

@@ -62,12 +62,15 @@ def solve_batch(
         wanted: what is asked of all lines.
         processes: processes that share the lines. By default one for each processor if the file is long, else this one
             alone. A pipe is read by this one alone, since an answer is due before the next line arrives.
-        prepare: called once in each process before its first line.
+        prepare: called once in each process before its first line, and here first, so that what it refuses is refused
+            before any process is started.
     """
     from nimatron.cli.terminal import Terminal
 
     catalogue(wanted.lang)
     plain = not Terminal().unicode
+    if prepare is not None:
+        prepare()
     with nullcontext(sys.stdin.buffer) if source == "-" else open(source, "rb") as file:
         left = _bytes_left(file)
         if processes is None and left >= _LONG_FILE:
@@ -76,8 +79,6 @@ def solve_batch(
             processes = processors()
         if left and (processes or 1) > 1:
             return _answer_together(file, processes or 1, (wanted, plain, prepare))
-        if prepare is not None:
-            prepare()
         return _answer(file, LineSolver(wanted), json.JSONEncoder(ensure_ascii=plain).encode)
 
 
