@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import signal
+import time
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +70,25 @@ def test_an_answer_that_never_ends_is_refused_after_its_processor_time(tmp_path:
     limits = ServerLimits(workers=1, seconds=0.5, total_seconds=60)
     with pytest.raises(TooLargeError, match=r"the answer needs more than 0\.5 seconds"):
         _asked(tmp_path, "endless", "while True: pass", limits)
+
+
+@pytest.mark.skipif(not hasattr(os, "waitid"), reason="no waiting that leaves the exit status")
+def test_the_reason_is_the_same_when_the_exit_status_is_collected_late(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy machine the thread that waits for a process may run long after the process has ended."""
+    wait = os.waitpid
+
+    def wait_late(pid: int, options: int) -> tuple[int, int]:
+        if options == 0:
+            os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
+            time.sleep(0.3)
+        return wait(pid, options)
+
+    monkeypatch.setattr(os, "waitpid", wait_late)
+    limits = ServerLimits(workers=1, seconds=0.5, total_seconds=60)
+    with pytest.raises(TooLargeError, match=r"the answer needs more than 0\.5 seconds"):
+        _asked(tmp_path, "late", "while True: pass", limits)
 
 
 def test_time_in_which_the_worker_does_not_run_is_not_counted(tmp_path: Path) -> None:

@@ -43,6 +43,7 @@ PATIENT_SECONDS = 0.3
 _NEWEST_PART = 4
 """The last question counts for a quarter of the average of its kind."""
 _LONGEST_START = 30.0
+_LONGEST_EXIT = 10.0
 _MOST_REMEMBERED = 1_000
 _SOMEBODY = Client()
 
@@ -96,8 +97,15 @@ class Worker:
         return status, content[ANSWER.size :]
 
     async def has_run_out_of_time(self) -> bool:
-        """Return whether the process, whose pipe is closed, was ended by its own limit of processor time."""
-        return await self._process.wait() == -getattr(signal, "SIGPROF", 0)
+        """Return whether the process, whose pipe is closed, was ended by its own limit of processor time.
+
+        Ask before it is killed: ``Popen.kill`` collects the exit status of a process that has ended, and then
+        asyncio does not learn it.
+        """
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_LONGEST_EXIT):
+                return await self._process.wait() == -getattr(signal, "SIGPROF", 0)
+        return False
 
     async def end(self) -> None:
         """End the process and wait until it has exited."""
@@ -206,15 +214,18 @@ class WorkerPool:
         try:
             async with asyncio.timeout(seconds):
                 found = await worker.ask(frame)
+        except (EOFError, ConnectionError):
+            try:
+                too_slow = await worker.has_run_out_of_time()
+            finally:
+                self._replace(worker)
+            if too_slow:
+                raise TooLargeError(reason("limit.answer_seconds", seconds=f"{self._limits.seconds:.1f}")) from None
+            raise TooLargeError(reason("limit.answer_memory")) from None
         except BaseException as error:
             self._replace(worker)
             if isinstance(error, TimeoutError):
                 raise TooLargeError(reason("limit.answer_seconds", seconds=f"{seconds:.1f}")) from None
-            if isinstance(error, (EOFError, ConnectionError)):
-                if await worker.has_run_out_of_time():
-                    limit = f"{self._limits.seconds:.1f}"
-                    raise TooLargeError(reason("limit.answer_seconds", seconds=limit)) from None
-                raise TooLargeError(reason("limit.answer_memory")) from None
             raise
         if worker.worn_out or worker.ended:
             self._replace(worker)
