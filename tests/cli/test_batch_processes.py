@@ -8,8 +8,10 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pytest
 
@@ -79,10 +81,17 @@ def test_a_file_at_standard_input_is_shared_too(tmp_path: Path) -> None:
     assert done.stdout.decode() == process("solve", "--batch", str(path), "--processes", "1").out
 
 
-def _begun(path: Path) -> subprocess.Popen[bytes]:
-    """Start a batch that is stuck at slow lines once it has answered quick ones."""
+@contextmanager
+def _begun(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], IO[bytes], IO[bytes]]]:
+    """Start a batch whose 256 quick lines are answered and which is now stuck at slow ones: process, output, errors."""
+    path = _file(folder, QUESTIONS[:1] * 256 + [SLOW] * 300)
     command = [sys.executable, "-m", "nimatron", "solve", "--batch", str(path), "--processes", "2", "--seconds", "500"]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment())
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        answers = [running.stdout.readline() for _ in range(256)]
+        assert all(json.loads(answer)["outcome"] == "N" for answer in answers)
+        yield running, running.stdout, running.stderr
 
 
 def _children(of: int) -> set[int]:
@@ -109,27 +118,20 @@ def _all_end(started: set[int]) -> None:
 @pytest.mark.real_time
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are killed by a signal")
 def test_ctrl_c_keeps_what_was_answered_and_ends_all_processes(tmp_path: Path) -> None:
-    with _begun(_file(tmp_path, QUESTIONS[:1] * 256 + [SLOW] * 300)) as running:
-        assert running.stdout is not None
-        assert running.stderr is not None
-        answers = [running.stdout.readline() for _ in range(256)]
-        assert all(json.loads(answer)["outcome"] == "N" for answer in answers)
+    with _begun(tmp_path) as (running, output, errors):
         started = _children(running.pid)
         assert len(started) >= 2
         running.send_signal(signal.SIGINT)
         assert running.wait(60) == 130
-        assert running.stderr.read() == b"nimatron: interrupted\n"
-        assert running.stdout.read().count(b"\n") % 128 == 0
+        assert errors.read() == b"nimatron: interrupted\n"
+        assert output.read().count(b"\n") % 128 == 0
     _all_end(started)
 
 
 @pytest.mark.real_time
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are killed by a signal")
 def test_no_process_outlives_the_one_that_was_killed(tmp_path: Path) -> None:
-    with _begun(_file(tmp_path, QUESTIONS[:1] * 256 + [SLOW] * 300)) as running:
-        assert running.stdout is not None
-        for _ in range(256):
-            running.stdout.readline()
+    with _begun(tmp_path) as (running, _output, _errors):
         started = _children(running.pid)
         running.kill()
     _all_end(started)
@@ -138,16 +140,12 @@ def test_no_process_outlives_the_one_that_was_killed(tmp_path: Path) -> None:
 @pytest.mark.real_time
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are killed by a signal")
 def test_a_process_that_was_killed_is_reported_in_one_line(tmp_path: Path) -> None:
-    with _begun(_file(tmp_path, QUESTIONS[:1] * 256 + [SLOW] * 300)) as running:
-        assert running.stdout is not None
-        assert running.stderr is not None
-        for _ in range(256):
-            running.stdout.readline()
+    with _begun(tmp_path) as (running, output, errors):
         workers = [pid for pid in _children(running.pid) if "spawn_main" in Path(f"/proc/{pid}/cmdline").read_text()]
         os.kill(workers[0], signal.SIGKILL)
-        running.stdout.read()
+        output.read()
         assert running.wait(60) == 2
-        text = running.stderr.read().decode()
+        text = errors.read().decode()
         assert text.count("\n") == 1
         assert "lines 1 to 256 are answered" in text
 

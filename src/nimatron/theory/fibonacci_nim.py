@@ -34,7 +34,7 @@ from nimatron.arithmetic.zeckendorf import fibonacci_pair, zeckendorf
 from nimatron.explain.message import PRINTED, Explanation, Message, Step
 from nimatron.games.heaps.fibonacci_nim import CappedHeap, FibonacciNim
 from nimatron.rules.take_rule import TakeFunction
-from nimatron.theory.take_parts import Parts, explained, numbers_of, parts_of, winning_takes
+from nimatron.theory.take_parts import Parts, explain_by_parts, numbers_of, parts_of, winning_takes
 from nimatron.theory.theorem import Theorem
 
 _DECOMPOSED_BITS = 4000
@@ -114,16 +114,16 @@ class SmallestPart(Theorem):
     ) -> Explanation | None:
         """Explain the sum, its smallest part and the cap, and the effect of the take."""
         heap, cap = position
-        return explained(
+        return explain_by_parts(
             heap,
             cap,
-            misere,
-            None if best is None else (heap - best.heap, best.heap),
-            lost,
-            lambda number: _sum_sentence(number, game.factor),
-            lambda number: smallest_part(number, game.factor),
-            TakeFunction(game.factor),
-            lambda: _steps(heap - misere, game.factor, cap),
+            misere=misere,
+            lost=lost,
+            move=None if best is None else (heap - best.heap, best.heap),
+            sum_of_parts=lambda number: _sum_sentence(number, game.factor),
+            smallest=lambda number: smallest_part(number, game.factor),
+            cap=TakeFunction(game.factor),
+            steps=lambda: _steps(heap - misere, game.factor, cap),
         )
 
 

@@ -24,7 +24,7 @@ from operator import xor
 from nimatron.explain.message import PRINTED, Explanation, Message, game_over
 from nimatron.games.heaps.takeaway import Takeaway, Taken, TakePosition
 from nimatron.rules.take_rule import TakeFunction
-from nimatron.theory.take_parts import Parts, explained, has_known_parts, parts_of, winning_takes
+from nimatron.theory.take_parts import Parts, explain_by_parts, has_known_parts, parts_of, winning_takes
 from nimatron.theory.theorem import Theorem
 
 LARGEST = 1024
@@ -102,15 +102,15 @@ class LastPart(Theorem):
         """Explain the parts, the smallest of them and what may be taken, and the effect of the take."""
         _, heap, cap = self._cap(game, position)
         function = game.next.function
-        return explained(
+        return explain_by_parts(
             heap,
             cap,
-            misere,
-            None if best is None else taken_and_left(position, best),
-            lost,
-            lambda number: _sum_sentence(number, parts_of(number, function)),
-            lambda number: parts_of(number, function).smallest,
-            function,
+            misere=misere,
+            lost=lost,
+            move=None if best is None else taken_and_left(position, best),
+            sum_of_parts=lambda number: _sum_sentence(number, parts_of(number, function)),
+            smallest=lambda number: parts_of(number, function).smallest,
+            cap=function,
         )
 
 

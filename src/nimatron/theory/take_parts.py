@@ -153,13 +153,14 @@ def parts_of(n: int, cap: Cap) -> Parts:
     return Parts(tuple(found), last, copies)
 
 
-def explained(
+def explain_by_parts(
     heap: int,
     most: int,
+    *,
     misere: bool,
-    move: tuple[int, int] | None,
     lost: bool,
-    parted: Callable[[int], Message],
+    move: tuple[int, int] | None,
+    sum_of_parts: Callable[[int], Message],
     smallest: Callable[[int], int],
     cap: Cap,
     steps: Callable[[], tuple[Step, ...]] = tuple,
@@ -170,9 +171,9 @@ def explained(
         heap: the heap.
         most: the most that may be taken now.
         misere: whether the player who takes the last object loses.
-        move: what the best move takes, and what it leaves; None if there is no such move.
         lost: whether this is a P-position.
-        parted: the sentence about the parts of a number.
+        move: what the best move takes, and what it leaves; None if there is no such move.
+        sum_of_parts: the sentence about the parts of a number.
         smallest: the smallest part of a number.
         cap: the function f.
         steps: the worked steps.
@@ -185,7 +186,7 @@ def explained(
     if move is None and not lost:
         return None
     sentences = [Message("takeaway.misere", {"heap": heap, "number": number})] if misere else []
-    sentences.append(parted(number))
+    sentences.append(sum_of_parts(number))
     if move is None or lost:
         sentences.append(Message("takeaway.lost", {"part": smallest(number), "cap": most}))
     else:
