@@ -6,6 +6,8 @@ from itertools import pairwise
 from math import gcd
 
 import nimatron as nt
+from nimatron.games.heaps.copycat_nim import CopycatNim, HeapAfter
+from nimatron.solve.searching.search import Search
 from tests.explain.page_claims import (
     Claims,
     adds,
@@ -21,6 +23,14 @@ from tests.explain.page_claims import (
     value,
     values,
 )
+
+
+def copycat_values_repeat(m: int, first: int, period: int) -> bool:
+    """Return whether nim-values of copycat Nim, searched one by one, are at most m and have that period."""
+    search = Search(CopycatNim(m), misere=False)
+    rows = [tuple(search.verdict(HeapAfter(heap, last)).grundy for last in range(m + 1)) for heap in range(300)]
+    wrong = [heap for heap in range(300 - period) if rows[heap] != rows[heap + period]]
+    return wrong[-1] + 1 == first and max(map(max, rows)) <= m
 
 
 def zeckendorf(number: int) -> list[int]:
@@ -120,6 +130,14 @@ HEAPS: Claims = {
                 {later - one for one, later in pairwise(found)} <= {m + 1, m + 2}
                 for m in (5, 7, 9)
                 for found in [lost_heaps(f"copycat-nim[m={m}]", 150)]
+            ),
+        ),
+        (
+            "Nim-values are at most m and repeat in the same way: for m = 3 from {first} on with period {period}, for "
+            "m = 5 from {first_of_5} on with period {period_of_5}.",
+            lambda first, period, first_of_5, period_of_5: (
+                copycat_values_repeat(3, int(first), int(period))
+                and copycat_values_repeat(5, int(first_of_5), int(period_of_5))
             ),
         ),
     ],

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import nimatron as nt
 from nimatron.games.heaps.copycat_nim import CopycatNim, HeapAfter
-from nimatron.theory.copycat_nim import Pairing, copycat_table, pairing_works
+from nimatron.theory.copycat_nim import Pairing, copycat_table, nim_value_table, pairing_works
 from tests.brute_force import BruteForce
 from tests.games.rule_checks import check_moves, check_winning_moves
 from tests.games.vector_tables import tables
@@ -47,6 +47,31 @@ def test_table_and_period(m: int, misere: bool) -> None:
             position = HeapAfter(heap, last)
             assert table.loses(heap, last) == truth.loses(position)
             assert table.remoteness(heap, last) in (None, truth.remoteness(position))
+
+
+@pytest.mark.parametrize("m", range(1, 13))
+def test_nim_values(m: int) -> None:
+    table, truth = nim_value_table(m), BruteForce(CopycatNim(m), False)
+    for heap in range(draws(160, 80)):
+        for last in range(min(m, heap) + 1):
+            assert table.value(heap, last) == truth.grundy(HeapAfter(heap, last)), (heap, last)
+
+
+@pytest.mark.parametrize("m", [3, 5, 6, 8, 13])
+def test_nim_values_of_huge_heaps_are_the_least_missing_ones(m: int) -> None:
+    table, game = nim_value_table(m), CopycatNim(m)
+    for heap in (10**30 + offset for offset in range(40)):
+        for last in range(m + 1):
+            options = {table.value(*move) for move in game.moves(HeapAfter(heap, last))}
+            value = table.value(heap, last)
+            assert value == min(set(range(m + 1)) - options)
+            assert (value == 0) == (nt.analyse(game, HeapAfter(heap, last)).outcome == "P")
+
+
+def test_nim_values_that_do_not_repeat_soon_are_known_for_small_heaps_only() -> None:
+    assert nt.analyse("copycat-nim[m=22]", "400").grundy == nim_value_table(22).value(400, 0)
+    found = nt.analyse("copycat-nim[m=22]", "1000000")
+    assert (found.outcome, found.grundy) == ("N", None)
 
 
 @pytest.mark.parametrize("m", [m for m in [*range(1, 28), 35, 43, 47, 50] if pairing_works(m)])

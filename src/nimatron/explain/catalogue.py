@@ -134,7 +134,10 @@ class Catalogue:
         if "{noun[" in text:
             noun = str(values.get(_NOUN, USUAL_NOUN))
             text = _NOUN_PLACE.sub(lambda found: self._form(noun, found[1]), text)
-        return text.format_map({name: self._shown(value) for name, value in values.items()}) if values else text
+        for value in values.values():
+            if type(value) is not int or not -_LONG < value < _LONG:
+                return text.format_map({name: self._shown(value) for name, value in values.items()})
+        return text.format_map(values) if values else text
 
     def _form(self, noun: str, form: str) -> str:
         """Return a form of a noun; that of a heap if the noun has no words."""

@@ -10,7 +10,7 @@ from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.content import have_content
-from nimatron.explain.message import STYLES, Explanation, Message, MessageValue, Step, with_noun
+from nimatron.explain.message import STYLES, USUAL_NOUN, Explanation, Message, MessageValue, Step, with_noun
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
@@ -29,6 +29,9 @@ FIELDS = (
 DEFAULT_FIELDS = FIELDS[:-3]
 LEFT_OPEN = frozenset(("grundy", "remoteness", "winning_moves", "winning_count", "value"))
 """Fields that an answer may leave out if they cost much more than who wins."""
+_ALL_FIELDS = frozenset(FIELDS)
+_NEED_BEST = frozenset(("best", "why", "steps", "terms"))
+"""Fields that name the best move."""
 
 
 class MoveAnalysis(NamedTuple):
@@ -126,7 +129,9 @@ class Analysis:
 
             return worked_steps(self, self._source, own.steps)
 
-        said = tuple(with_noun(sentence, self.game.noun) for sentence in own.sentences)
+        said = own.sentences
+        if self.game.noun != USUAL_NOUN:
+            said = tuple(with_noun(sentence, self.game.noun) for sentence in said)
         self._explained = Explanation(said, steps)
         return self._explained
 
@@ -342,20 +347,16 @@ def _analysed(
     progress: Progress | None,
 ) -> Analysis:
     source = source_for(game, here, misere, Budget(limits, lambda: _asked(game, here, misere), progress))
-    wanted = None if fields is None else frozenset(fields)
-
-    def want(name: str) -> bool:
-        return wanted is None or name in wanted
-
+    wanted = _ALL_FIELDS if fields is None else frozenset(fields)
     outcome = source.outcome(here)
-    grundy = source.grundy(here) if want("grundy") else None
-    wants_best = want("best") or want("why") or want("steps") or want("terms")
-    remoteness = source.remoteness(here) if moves or wants_best or want("remoteness") else None
+    grundy = source.grundy(here) if "grundy" in wanted else None
+    wants_best = not _NEED_BEST.isdisjoint(wanted)
+    remoteness = source.remoteness(here) if moves or wants_best or "remoteness" in wanted else None
     # where the remoteness here is beyond the limits, that of the options is not searched for one by one either
     remoteness_of = source.remoteness if remoteness is not None or outcome == "D" else _no_remoteness
     judged = _judge_moves(source, here, remoteness_of) if moves else None
     winning = None
-    if want("winning_moves") or want("winning_count") or wants_best:
+    if "winning_moves" in wanted or "winning_count" in wanted or wants_best:
         if judged is not None:
             winners = {move.to for move in judged if move.outcome == "P"}
             winning = [option for option in game.moves(here) if option in winners]
@@ -365,16 +366,16 @@ def _analysed(
     if wants_best:
         best = judged[0].to if judged else _best(source, here, outcome, winning, remoteness_of, remoteness)
     count = None if winning is None else len(winning)
-    if count is None and (want("winning_count") or want("winning_moves")):
+    if count is None and ("winning_count" in wanted or "winning_moves" in wanted):
         count = source.winning_count(here)
-    valued = source.valuation if want("valuation") or want("value") else None
+    valued = source.valuation if "valuation" in wanted or "value" in wanted else None
     element = None if valued is None else source.element(here)
     return Analysis(
         source,
         here,
         outcome=outcome,
         grundy=grundy,
-        remoteness=remoteness if want("remoteness") or want("why") else None,
+        remoteness=remoteness if "remoteness" in wanted or "why" in wanted else None,
         winning_moves=None if winning is None else tuple(winning),
         winning_count=count,
         best=best,

@@ -21,11 +21,13 @@ The chain is a cycle. Its halvings and its steps of q per round are counted once
 Repeated windows. Row n holds outcome and remoteness of a heap of n for every forbidden take 0 .. m. It depends only on
 the m rows before it, and not on n itself once n >= m. So if m consecutive rows occur twice, everything after them
 repeats forever. For remoteness the same holds of windows that agree up to one number added to all their entries, since
-the rule "one more than the least, or the greatest, of the options" preserves such a shift.
+the rule "one more than the least, or the greatest, of the options" preserves such a shift. Nim-values are at most m,
+and their rows depend on the m rows before in the same way, so they always repeat in the end.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -99,6 +101,10 @@ class Pairing(Theorem):
         multiples, rest = divmod(heap, game.m + 1)
         return rest == 0 or (rest == last and is_p_after_take(rest, multiples, game.m + 1))
 
+    def value(self, game: CopycatNim, position: HeapAfter) -> int | None:
+        """Return the nim-value from the table or its period, for m up to ``LARGEST_M``; None if none was found."""
+        return nim_value_table(game.m).value(*position) if game.m <= LARGEST_M else None
+
     def winning_moves(
         self, game: CopycatNim, position: HeapAfter, misere: bool, beside: int = 0
     ) -> list[HeapAfter] | None:
@@ -158,6 +164,10 @@ class RepeatedWindow(Theorem):
         """Return the outcome from the table, modulo the period."""
         return copycat_table(game.m, misere).loses(*position)
 
+    def value(self, game: CopycatNim, position: HeapAfter) -> int | None:
+        """Return the nim-value from the table or its period; None if none was found."""
+        return nim_value_table(game.m).value(*position)
+
     def winning_moves(
         self, game: CopycatNim, position: HeapAfter, misere: bool, beside: int = 0
     ) -> list[HeapAfter] | None:
@@ -201,6 +211,13 @@ class Period(NamedTuple):
     period: int
 
 
+def _repeated(names: list[int], seen: dict[tuple[int, ...], int], window: int) -> Period | None:
+    """Return the period if the last rows, as many as a window has, occurred before; each row has a name."""
+    first = len(names) - window
+    before = seen.setdefault(tuple(names[first:]), first)
+    return None if before == first else Period(before, first - before)
+
+
 class CopycatTable:
     """The first rows for one m and one convention, and their proved periods (None: not found within the budget).
 
@@ -238,17 +255,10 @@ class CopycatTable:
             if n < 2 * m:  # the rows of a window must not be cut short by the empty heap
                 continue
             if self.outcomes is None:
-                self.outcomes = self._repeated(outcome_names, seen_outcomes, n)
+                self.outcomes = _repeated(outcome_names, seen_outcomes, m)
                 if self.outcomes is not None:
                     most = min(most, 4 * (sum(self.outcomes) + m))  # late periods are rare
-            self.remotenesses = self._repeated(remoteness_names, seen_remotenesses, n)
-
-    def _repeated(self, names: list[int], seen: dict[tuple[int, ...], int], n: int) -> Period | None:
-        first = n - self.m + 1
-        before = seen.setdefault(tuple(names[first:]), first)
-        if before == first:
-            return None
-        return Period(before, first - before)
+            self.remotenesses = _repeated(remoteness_names, seen_remotenesses, m)
 
     def _next_row(self) -> tuple[tuple[bool, ...], tuple[int, ...]]:
         n, m = len(self._p_rows), self.m
@@ -302,3 +312,54 @@ def copycat_table(m: int, misere: bool) -> CopycatTable:
     Period(preperiod=4, period=4)
     """
     return CopycatTable(m, misere)
+
+
+class NimValueTable:
+    """The first rows of nim-values for one m, and their proved period (None: not found within the budget).
+
+    >>> table = nim_value_table(3)
+    >>> table.period, [table.value(heap, 0) for heap in range(9)], table.value(10**30, 2)
+    (Period(preperiod=4, period=4), [0, 1, 1, 2, 0, 3, 1, 3, 0], 0)
+    """
+
+    def __init__(self, m: int) -> None:
+        self.m = m
+        self.period: Period | None = None
+        self._rows: list[tuple[int, ...]] = []
+        names: dict[tuple[int, ...], int] = {}
+        row_names: list[int] = []
+        seen: dict[tuple[int, ...], int] = {}
+        while self.period is None and len(self._rows) < _BUDGET // (m + 1):
+            row = self._next_row()
+            self._rows.append(row)
+            row_names.append(names.setdefault(row, len(names)))
+            if len(self._rows) > 2 * m:  # the rows of a window must not be cut short by the empty heap
+                self.period = _repeated(row_names, seen, m)
+
+    def _next_row(self) -> tuple[int, ...]:
+        n, m = len(self._rows), self.m
+        options = [self._rows[n - take][take] for take in range(1, min(m, n) + 1)]
+        times = Counter(options)
+        free = next(value for value in range(m + 1) if not times[value])
+        # without a take whose value no other take has, this value is the least that is missing, if it is below
+        banned = (value if value < free and times[value] == 1 else free for value in options)
+        return (free, *banned, *[free] * (m - len(options)))
+
+    def value(self, heap: int, last: int) -> int | None:
+        """Return the nim-value, or None if it is beyond the rows and no period was found."""
+        if heap >= len(self._rows):
+            if self.period is None:
+                return None
+            start, period = self.period
+            heap = start + (heap - start) % period
+        return self._rows[heap][last]
+
+
+@lru_cache(maxsize=16)
+def nim_value_table(m: int) -> NimValueTable:
+    """Return the table of nim-values for one m, computed once.
+
+    >>> nim_value_table(5).value(10, 0)
+    3
+    """
+    return NimValueTable(m)

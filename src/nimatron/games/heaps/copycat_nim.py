@@ -11,7 +11,8 @@ Strategy
 Complete the number that the opponent takes to M = m + 1; only M/2 cannot be answered in this way. If M is divisible by
 2 an even number of times (M odd, or 4, 12, 16, 20, ...), the start is a P-position exactly for multiples of M: after
 M/2 take half of the half. For other M the P-positions lie M or M + 1 apart and repeat with a period that a computation
-finds and proves.
+finds and proves. Nim-values are at most m and repeat in the same way: for m = 3 from 4 on with period 4, for m = 5
+from 28 on with period 13.
 
 History
 -------

@@ -7,6 +7,7 @@ from its heaps.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from math import comb, prod
 from typing import TYPE_CHECKING, Any
@@ -35,6 +36,7 @@ PORTION = 1 << 25
 MOST_REMOTENESS = 0x7FEF
 
 
+@lru_cache(maxsize=256)
 def family_sets(kind: str, heaps: int, k: int = 1) -> Family:
     """Return the largest sets of heaps that one move may touch, for a kind of game and a number of heaps.
 

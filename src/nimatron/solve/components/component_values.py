@@ -168,22 +168,22 @@ class ComponentValues:
             return value
         from nimatron.solve.searching.estimates import (
             QUICK,
-            SMALL,
             estimated_options,
             searched_verdict,
             small_verdict,
         )
 
-        work = QUICK if plays_heaps_apart(game) else estimated_options(game, position, QUICK)
-        if self._searched_first + work < QUICK and "numpy" not in sys.modules:
-            self._searched_first += work
-            verdict = searched_verdict(game, position, False)
-            if verdict is not None:
-                return verdict.grundy
+        if "numpy" not in sys.modules:
+            work = QUICK if plays_heaps_apart(game) else estimated_options(game, position, QUICK)
+            if self._searched_first + work < QUICK:
+                self._searched_first += work
+                verdict = searched_verdict(game, position, False)
+                if verdict is not None:
+                    return verdict.grundy
         known = self._from_table(game, position)
         if known is not None:
             return known
-        verdict = None if work > SMALL else small_verdict(game, position, False)
+        verdict = small_verdict(game, position, False)
         return None if verdict is None else verdict.grundy
 
     def winning_moves(self, game: Sum, position: Any) -> list[Any] | None:
