@@ -31,7 +31,7 @@ Many positions
 A whole game
     period                the proved period of its nim-values: a Period
     use_certificate       use the period of a certificate from now on
-    misere_quotient       its misère quotient: a MisereQuotient
+    misere_quotient, infinite_quotient   its misère quotient: a MisereQuotient or an InfiniteQuotient
     atlas                 what is known about an octal code
     compare               a game beside another one
     identify              the games that have given nim-values
@@ -116,6 +116,8 @@ if TYPE_CHECKING:
     from nimatron.games.rows.kayles import Kayles
     from nimatron.games.rows.unbalanced_nim import UnbalancedNim
     from nimatron.games.sum import Sum
+    from nimatron.misere.infinite_builder import infinite_quotient
+    from nimatron.misere.infinite_quotient import InfiniteQuotient
     from nimatron.misere.quotient import MisereQuotient
     from nimatron.misere.quotient_builder import misere_quotient
     from nimatron.nimbers.field import (
@@ -229,6 +231,8 @@ _NAMES_BY_MODULE = {
     "rules.tuple_game": ("TupleGame",),
     "games.rows.unbalanced_nim": ("UnbalancedNim",),
     "games.boards.wythoff": ("Wythoff",),
+    "misere.infinite_builder": ("infinite_quotient",),
+    "misere.infinite_quotient": ("InfiniteQuotient",),
     "misere.quotient_builder": ("misere_quotient",),
     "misere.quotient": ("MisereQuotient",),
     "nimbers.field": (
@@ -296,6 +300,7 @@ __all__ = [
     "HeapGame",
     "IllegalMoveError",
     "IndexKNim",
+    "InfiniteQuotient",
     "Item",
     "Kayles",
     "Kind",
@@ -344,6 +349,7 @@ __all__ = [
     "games",
     "genus",
     "identify",
+    "infinite_quotient",
     "mex",
     "misere_canonical_form",
     "misere_quotient",

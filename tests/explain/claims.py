@@ -114,6 +114,9 @@ _CLAIMS: Mapping[str, Mapping[str, Any]] = {
     "quotient.part": {"misere": True, "over": False, "plays_like": ["games", "like"]},
     "quotient.lost": {**OPPONENT, "misere": True, "over": False},
     "quotient.won": {**MOVER, "misere": True},
+    "quotient.infinite.sum": {"misere": True, "infinite_sum": ["games", "heaps", "small", "x", "m", "k"]},
+    "quotient.infinite.lost": {**OPPONENT, "misere": True, "over": False, "losing_elements": ["x", "count"]},
+    "quotient.infinite.won": {**MOVER, "misere": True, "infinite_sum_after": ["after", "m", "k"]},
     # -- kayles --------------------------------------------------------------------------------------------------------
     "kayles.row": {**MOVER, "single_row": True, "middle": "middle", "leaves_halves": True},
     "kayles.row.short": {**MOVER, "single_row": True, "leaves_nothing": True},

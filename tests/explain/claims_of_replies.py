@@ -6,7 +6,9 @@ that the best move changes, its nim-value, what it becomes and the nim-sum of th
 others]``: from the position here (``mover``) or after the best move (``opponent``) each move in the list either ends
 the game or is followed by an answer that wins, or else keeps a draw, and the number of ``others`` is that of the other
 kinds of moves, up to equivalence (None: at least one, not counted); ``plays_like``, ``[games, heaps]``, heaps that may
-replace the position in misère play, alone and beside other heaps.
+replace the position in misère play, alone and beside other heaps; ``infinite_sum``, ``[game, greatest heap, other heap,
+element, numbers]``, what an infinite quotient says of the position; ``infinite_sum_after``, the same after the best
+move; ``losing_elements``, ``[element, count]``, an element and how many lose beside these numbers, itself among them.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from typing import Any
 
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
+from nimatron.misere.infinite_quotient import known_quotient
 from nimatron.rules.rule_set import may_repeat
 from nimatron.views.move_words import describe
 from tests.explain.by_definition import component_value, indecomposables, judge, nim_sum, outcome, repeating
@@ -109,6 +112,55 @@ def plays_like(said: Said, claim: list[str]) -> bool:
         outcome(said.game, said.game.parse(here + more), True) == outcome(said.game, said.game.parse(like + more), True)
         for more in ("", ",1", ",2", ",3")
     )
+
+
+@check
+def infinite_sum(said: Said, claim: list[str]) -> bool:
+    """Check the two numbers of heaps, and that the other heaps have this element by the actions of the certificate."""
+    code, large, small, x, m, k = map(said.value, claim)
+    known = known_quotient(code)
+    assert known is not None
+    assert (small, large) == known.counted
+    numbers = Counter(said.heaps)
+    return (numbers[small], numbers[large]) == (m, k) and _element(known.certificate(), said.heaps) == x
+
+
+@check
+def infinite_sum_after(said: Said, claim: list[str]) -> bool:
+    """Check element and numbers after the best move."""
+    known = known_quotient("0.07")
+    assert known is not None
+    numbers = Counter(said.heaps_after)
+    here = _element(known.certificate(), said.heaps_after), *(numbers[heap] for heap in known.counted)
+    return here == tuple(map(said.value, claim))
+
+
+@check
+def losing_elements(said: Said, claim: list[str]) -> bool:
+    """Check how many elements lose beside the two numbers, and that this one does."""
+    known = known_quotient("0.07")
+    assert known is not None
+    numbers = Counter(said.heaps)
+    portion = known.portion(*(numbers[heap] for heap in known.counted))
+    return len(portion) == said.value(claim[1]) and said.value(claim[0]) in portion
+
+
+def _element(certificate: Mapping[str, Any], heaps: Sequence[int]) -> int:
+    """Return the element of the heaps that are not counted: each stands for a path of actions from the identity."""
+    action = {int(element): row for element, row in certificate["action"].items()}
+    paths: dict[int, list[int]] = {0: []}
+    waiting = [0]
+    for element in waiting:
+        for generator, row in action.items():
+            if row[element] not in paths:
+                paths[row[element]] = [*paths[element], generator]
+                waiting.append(row[element])
+    found = 0
+    for heap in heaps:
+        if heap not in certificate["counted"]:
+            for generator in paths[certificate["phi"][heap]]:
+                found = action[generator][found]
+    return found
 
 
 # -- replies -----------------------------------------------------------------------------------------------------------

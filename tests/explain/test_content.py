@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from nimatron.explain.content import RESTATING, says_why
-from nimatron.explain.message import Message
+from nimatron.explain.message import RESTATING, Message, says_why
 from nimatron.rules.registry import game as game_of
 from nimatron.rules.rule_set import RuleSet
 from nimatron.theory.theorem import reasons_of, theorems_of, valuations_of

@@ -66,7 +66,12 @@ def misere_start() -> OptionMonoid:
 
 
 def _adjoined(
-    monoid: OptionMonoid, letters: Sequence[Options], blocked_shadows: int, shadow: int, budget: Budget
+    monoid: OptionMonoid,
+    letters: Sequence[Options],
+    blocked_shadows: int,
+    shadow: int,
+    budget: Budget,
+    most: int = LARGEST,
 ) -> OptionMonoid:
     """Return ``adjoined`` for any refinement problem; ``shadow`` is the shadow of the new letter."""
     letter = len(monoid.letters)
@@ -88,7 +93,7 @@ def _adjoined(
             row = monoid.p_elements(blocked)
             budget.spend(monoid.pairs, monoid.order)
             if not monoid.agree(row, blocked):
-                monoid, refined = _refined(monoid, letters, blocked, budget), True
+                monoid, refined = refinement(monoid, letters, blocked, budget, most), True
                 break
             start = next((k for k, pair in enumerate(zip(lost, shadows, strict=True)) if pair == (row, power)), None)
             if start is not None:
@@ -103,7 +108,7 @@ def _adjoined(
                 return monoid
             lost.append(row)
             shadows.append(power)
-            _check_size(len(lost) * monoid.order)
+            check_size(len(lost) * monoid.order, most)
 
 
 def _blocked(monoid: OptionMonoid, moves: list[int], before: int, blocked_shadows: int, power: int) -> int:
@@ -145,11 +150,16 @@ def _extended(
     return found
 
 
-def _refined(monoid: OptionMonoid, letters: Sequence[Options], blocked: int, budget: Budget) -> OptionMonoid:
-    """Return the monoid of the same words that also respects the recursion in which these elements are blocked."""
+def refinement(
+    monoid: OptionMonoid, letters: Sequence[Options], blocked: int, budget: Budget, most: int = LARGEST
+) -> OptionMonoid:
+    """Return the monoid of the same words that also respects the recursion in which these elements are blocked.
+
+    Raise ``TooLargeError`` for a table of more than ``most`` elements.
+    """
     found = OptionMonoid.of_nothing(monoid.product, is_p=not blocked & 1)
     for element in monoid.letters:
-        found = _adjoined(found, letters, blocked, element, budget)
+        found = _adjoined(found, letters, blocked, element, budget, most)
     lost = set_of([x for x, shadow in enumerate(found.shadow) if monoid.p_portion >> shadow & 1])
     shadow = [monoid.shadow[old] for old in found.shadow]
     return OptionMonoid(
@@ -157,6 +167,7 @@ def _refined(monoid: OptionMonoid, letters: Sequence[Options], blocked: int, bud
     )
 
 
-def _check_size(elements: int) -> None:
-    if elements > LARGEST:
-        raise TooLargeError(reason("limit.quotient", count=LARGEST))
+def check_size(elements: int, most: int) -> None:
+    """Raise ``TooLargeError`` if a table has more elements than it may."""
+    if elements > most:
+        raise TooLargeError(reason("limit.quotient", count=most))

@@ -150,7 +150,7 @@ class QuotientBuilder:
         try:
             budget.look(heap, goal)
             for number, game in enumerate(self.games):
-                self._options.append(sorted(self._words(number, game, heap)))
+                self._options.append(sorted(self.words(number, game, heap)))
                 monoid = adjoined(monoid, self._options, budget)
         except TooLargeError as error:
             del self._options[before:], self._monoid.letters[before:]
@@ -161,7 +161,7 @@ class QuotientBuilder:
         if not self._orders or self._orders[-1][1:] != size:
             self._orders.append(OrderAtHeap(heap, *size))
 
-    def _words(self, number: int, game: HeapGame, heap: int) -> set[tuple[int, ...]]:
+    def words(self, number: int, game: HeapGame, heap: int) -> set[tuple[int, ...]]:
         """Return the options of a heap as words.
 
         Beyond the bound of its game there are none, and the element is not shown.

@@ -9,8 +9,10 @@ from typing import Any
 from nimatron.budget import Budget, Limits
 from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.message import Explanation, Message, MessageValue, Step
-from nimatron.misere.quotient import SOURCE, MisereQuotient
+from nimatron.misere.infinite_quotient import CountedSum, InfiniteQuotient, known_quotient
+from nimatron.misere.quotient import SOURCE, MisereQuotient, shown_name
 from nimatron.misere.quotient_builder import QuotientBuilder, heap_game, plain_code
+from nimatron.rules.heap_game import plays_heaps_apart
 from nimatron.rules.rule_set import RuleSet
 from nimatron.theory.valuations.valuation import Knowledge, Outcome, Valuation, Valued, written
 
@@ -36,9 +38,26 @@ def quotient_valuations(
     ['misère quotient of 0.77']
     """
     different = tuple(sorted(set(games), key=lambda game: game.written()))
-    found = _quotient(different, None if largest is None else tuple(largest[game] for game in different))
+    bounds = None if largest is None else tuple(largest[game] for game in different)
+    known = _known_for(different, bounds)
+    if known is not None:
+        yield InfiniteQuotientValuation(known)
+        return
+    found = _quotient(different, bounds)
     if found is not None:
         yield QuotientValuation(found)
+
+
+_COUNTED_FROM = 25
+"""Greatest heap from which an infinite quotient that is shipped is used; quotients of smaller heaps are small."""
+
+
+def _known_for(games: tuple[RuleSet[Any], ...], bounds: tuple[int, ...] | None) -> InfiniteQuotient | None:
+    """Return the infinite quotient that is shipped for a single game, if it reaches the greatest heap."""
+    if bounds is None or len(games) != 1 or bounds[0] < _COUNTED_FROM or not plays_heaps_apart(games[0]):
+        return None
+    found = known_quotient(shown_name(games[0]))
+    return found if found is not None and bounds[0] <= found.heaps else None
 
 
 @lru_cache(maxsize=64)
@@ -138,6 +157,79 @@ class QuotientValuation(Valuation[int]):
                     "value": self.text(part.element),
                 }
                 for part in components
+            ],
+        }  # fmt: skip
+        return Explanation(tuple(sentences), (Step("quotient", data),))
+
+
+class InfiniteQuotientValuation(Valuation[CountedSum]):
+    """The valuation of sums by an infinite misère quotient: an element, and the numbers of the two counted heaps.
+
+    >>> from nimatron.games.heaps.octal import Octal
+    >>> dawson = InfiniteQuotientValuation(known_quotient("0.07"))
+    >>> dawson.text(dawson.value(Octal("0.07"), (34, 30, 34, 2), None))
+    'x1 + 1·30 + 2·34'
+    """
+
+    source = SOURCE
+    method = "method.quotient"
+    misere = True
+    identity = CountedSum(0, 0, 0)
+
+    def __init__(self, quotient: InfiniteQuotient) -> None:
+        self.quotient = quotient
+        self.name = f"infinite misère quotient of {quotient.code} to heap {quotient.heaps}"
+
+    def value(self, game: RuleSet[Any], position: Any, known: Knowledge | None) -> CountedSum | None:
+        """Return what decides the outcome of the heaps; None for another game or beyond the greatest heap."""
+        if not plays_heaps_apart(game) or shown_name(game) != self.quotient.code:
+            return None
+        if max(position, default=0) > self.quotient.heaps:
+            return None
+        return self.quotient.total(position)
+
+    def combine(self, one: CountedSum, other: CountedSum) -> CountedSum:
+        """Return the product of the elements and the sums of the numbers."""
+        element = self.quotient.times(one.element, other.element)
+        return CountedSum(element, one.smaller + other.smaller, one.greater + other.greater)
+
+    def outcome(self, total: CountedSum) -> Outcome:
+        """Return "P" where the element is in the portion of the two numbers."""
+        return "P" if self.quotient.is_p(total) else "N"
+
+    def text(self, element: CountedSum) -> str:
+        """Return "x" and the number of the element, and how many of each counted heap there are."""
+        numbers = zip((element.smaller, element.greater), self.quotient.counted, strict=True)
+        return " + ".join([f"x{element.element}", *(f"{number}·{heap}" for number, heap in numbers if number)])
+
+    def explain(
+        self, components: Sequence[Valued], total: CountedSum, after: Sequence[Valued] | None
+    ) -> Explanation | None:
+        """Explain what the outcome depends on, and whether the element is losing beside these numbers."""
+        if not components:
+            return None
+        quotient = self.quotient
+        here: dict[str, MessageValue] = {"x": total.element, "m": total.smaller, "k": total.greater}
+        about: dict[str, MessageValue] = {
+            "games": quotient.code, "heaps": quotient.heaps, "small": quotient.counted[0], "order": quotient.order,
+        }  # fmt: skip
+        sentences = [Message("quotient.infinite.sum", {**about, **here})]
+        left = None if after is None else self.total(part.element for part in after)
+        lost = quotient.is_p(total)
+        if lost:
+            count = len(quotient.portion(total.smaller, total.greater))
+            sentences.append(Message("quotient.infinite.lost", {"x": total.element, "count": count}))
+        elif left is not None:
+            then: dict[str, MessageValue] = {"after": left.element, "m": left.smaller, "k": left.greater}
+            sentences.append(Message("quotient.infinite.won", {"x": total.element, **then}))
+        shown = total if lost or left is None else left
+        losing = [f"x{element}" for element in quotient.portion(shown.smaller, shown.greater)]
+        data = {
+            "games": quotient.code, "order": quotient.order, "total": self.text(total), "lost": lost,
+            "lost_elements": losing[:_MOST_LISTED] + ["…"] * (len(losing) > _MOST_LISTED),
+            "after": "" if left is None or lost else self.text(left),
+            "components": [
+                {"component": part.game.format(part.position), "value": self.text(part.element)} for part in components
             ],
         }  # fmt: skip
         return Explanation(tuple(sentences), (Step("quotient", data),))

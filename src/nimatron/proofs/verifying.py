@@ -99,4 +99,5 @@ def check(
         certificate, seconds=seconds, segments=segments, seed=seed, processes=processes, progress=progress
     )
     kind = certificate.get("kind") if isinstance(certificate, Mapping) else None
-    return Verified(kind if kind in (sequences.QUOTIENT, AUTOMATON) else "period", *checked)
+    named = (sequences.QUOTIENT, sequences.INFINITE_QUOTIENT, AUTOMATON)
+    return Verified(kind if kind in named else "period", *checked)

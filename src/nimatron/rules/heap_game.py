@@ -108,8 +108,6 @@ class HeapGame(RuleSet[Heaps]):
         """Return the single heaps."""
         return tuple((self, (heap,)) for heap in position if heap)
 
-    components.of_this_game = True  # type: ignore[attr-defined]
-
     def heaps(self, position: Heaps) -> Heaps:
         """Return the position itself."""
         return position or (0,)

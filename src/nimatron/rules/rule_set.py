@@ -214,12 +214,9 @@ class RuleSet(ABC, Generic[P]):
     def components(self, position: P) -> Iterable[Component]:
         """Return pairs ``(rule set, position)`` whose sum this position is.
 
-        An indecomposable position is its only component. A method that never returns another rule set than its own may
-        have an attribute ``of_this_game`` that is True, which saves asking for the components.
+        An indecomposable position is its only component.
         """
         return ((self, position),)
-
-    components.of_this_game = True  # type: ignore[attr-defined]
 
     def terms(self, position: P) -> Iterable[Component]:
         """Return the pairs ``(rule set, position)`` that the position is built from.
@@ -438,9 +435,9 @@ def may_repeat(game: RuleSet[Any], position: Any) -> bool:
     >>> may_repeat(Sum(), Sum().parse("nim 2 + take-and-return 7"))
     True
     """
-    if game.loopy or _is_its_own_term(game):
-        return game.loopy
-    return any(may_repeat(other, here) for other, here in _of_others(game, game.terms(position)))
+    # comparing rule sets field by field takes longer than comparing objects, and most components are of the game itself
+    others = ((other, here) for other, here in game.terms(position) if other is not game and other != game)
+    return game.loopy or any(may_repeat(other, here) for other, here in others)
 
 
 def may_entail(game: RuleSet[Any], position: Any) -> bool:
@@ -450,19 +447,8 @@ def may_entail(game: RuleSet[Any], position: Any) -> bool:
     >>> may_entail(Sum(), Sum().parse("nim 2 + top-entails 7"))
     True
     """
-    if game.entailing or _is_its_own_term(game):
-        return game.entailing
-    return any(may_entail(other, here) for other, here in _of_others(game, game.components(position)))
-
-
-def _is_its_own_term(game: RuleSet[Any]) -> bool:
-    """Return whether terms and components are always of the game itself."""
-    return getattr(game.components, "of_this_game", False) and type(game).terms is RuleSet.terms
-
-
-def _of_others(game: RuleSet[Any], parts: Iterable[Component]) -> Iterator[Component]:
-    # comparing rule sets field by field takes longer than comparing objects
-    return (part for part in parts if part[0] is not game and part[0] != game)
+    others = ((other, here) for other, here in game.components(position) if other is not game and other != game)
+    return game.entailing or any(may_entail(other, here) for other, here in others)
 
 
 def must_pass(game: RuleSet[Any], position: Any) -> bool:

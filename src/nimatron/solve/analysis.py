@@ -9,8 +9,7 @@ from nimatron.arithmetic.decimal_text import json_data, json_number
 from nimatron.budget import Budget, Limits, Progress
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.catalogue import catalogue
-from nimatron.explain.content import have_content
-from nimatron.explain.message import STYLES, USUAL_NOUN, Explanation, Message, MessageValue, Step, with_noun
+from nimatron.explain.message import STYLES, Explanation, Message, MessageValue, Step, have_content, with_noun
 from nimatron.explain.reason import reason
 from nimatron.rules.parameters import shown
 from nimatron.rules.registry import game as game_of
@@ -129,9 +128,7 @@ class Analysis:
 
             return worked_steps(self, self._source, own.steps)
 
-        said = own.sentences
-        if self.game.noun != USUAL_NOUN:
-            said = tuple(with_noun(sentence, self.game.noun) for sentence in said)
+        said = tuple(with_noun(sentence, self.game.noun) for sentence in own.sentences)
         self._explained = Explanation(said, steps)
         return self._explained
 

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from nimatron.cli.arguments import OneOf, Seed, lang_option
 from nimatron.cli.main import DescribedCommand
+
+if TYPE_CHECKING:
+    from nimatron.cli.terminal import Terminal
+    from nimatron.explain.catalogue import Catalogue
+    from nimatron.lessons.puzzle import Puzzle
 
 
 @click.command(cls=DescribedCommand)
@@ -31,7 +38,6 @@ def command(
     import json
 
     from nimatron.cli.lesson_session import LessonSession
-    from nimatron.cli.show_puzzle import puzzle_to_json, show_answer
     from nimatron.cli.terminal import Terminal
     from nimatron.errors import RequestError
     from nimatron.explain.catalogue import catalogue
@@ -51,11 +57,43 @@ def command(
     else:
         found = themed_puzzle(number, theme, difficulty)
     if as_json:
-        out.stream.write(json.dumps(puzzle_to_json(found, lang), ensure_ascii=not out.unicode) + "\n")
+        out.stream.write(json.dumps(_puzzle_to_json(found, lang), ensure_ascii=not out.unicode) + "\n")
         return 0
     if answer:
-        show_answer(found, words, out)
+        _show_answer(found, words, out)
         return 0
     title = words.text(Message("puzzle.title", {"title": words.game_title(found.game)}))
     LessonSession(Lesson(title, lang, "", (puzzle_step(found, words),)), words).run()
     return 0
+
+
+def _puzzle_to_json(puzzle: Puzzle, lang: str = "en") -> dict[str, object]:
+    """Return game, position and answer with its explanation."""
+    game = puzzle.game
+    return {
+        "seed": puzzle.seed,
+        "game": game.written(),
+        "position": game.format(puzzle.position),
+        "misere": puzzle.misere,
+        "remoteness": puzzle.analysis.remoteness,
+        "answer": game.format(puzzle.answer),
+        "why": puzzle.analysis.why(lang),
+    }
+
+
+def _show_answer(puzzle: Puzzle, words: Catalogue, out: Terminal) -> None:
+    """Print the position, the only winning move and why it wins."""
+    from nimatron.explain.message import Message
+    from nimatron.picture.text import text_picture
+    from nimatron.views.move_words import MoveGuide
+
+    game = puzzle.game
+    out.paragraph(words.text(Message("puzzle.title", {"title": words.game_title(game)})), kind="strong")
+    picture = text_picture(
+        game, puzzle.position, out.width - 2, misere=puzzle.misere, unicode=out.unicode, lang=words.lang
+    )
+    for line in picture.split("\n"):
+        out.line(f"  {line}")
+    move = MoveGuide(game, puzzle.position).offer(puzzle.answer)
+    out.paragraph(words.text(Message("puzzle.answer", {"move": move, "to": game.format(puzzle.answer)})))
+    out.paragraph(puzzle.analysis.why(words.lang))

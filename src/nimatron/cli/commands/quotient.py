@@ -8,9 +8,12 @@ import click
 
 from nimatron.cli.arguments import Count, OneOf, OutPath, complete_game, lang_option, out_option
 from nimatron.cli.main import DescribedCommand
+from nimatron.errors import RequestError, TooLargeError
+from nimatron.explain.reason import reason
 
 if TYPE_CHECKING:
     from nimatron.explain.catalogue import Catalogue
+    from nimatron.misere.infinite_quotient import InfiniteQuotient
     from nimatron.misere.quotient import MisereQuotient
 
 MOST_SHOWN = 48
@@ -45,6 +48,8 @@ def command(
     from nimatron.cli.terminal import progress_bar
     from nimatron.explain.catalogue import catalogue
     from nimatron.files import check_place, whole_file
+    from nimatron.misere.infinite_builder import infinite_quotient, known, needs_too_large_a_table
+    from nimatron.misere.infinite_quotient import InfiniteQuotient
     from nimatron.misere.quotient_builder import misere_quotient
 
     words = catalogue(lang)
@@ -54,12 +59,21 @@ def command(
         checked_ending(out_file)
     if certificate_file is not None:
         check_place(certificate_file)
+    limits = read_limits(seconds, limit)
+    found: MisereQuotient | InfiniteQuotient
     with progress_bar(heaps or 1) as bar:
-        found = misere_quotient(*games, heaps=heaps, limits=read_limits(seconds, limit), progress=bar.show)
+        try:
+            found = known(games, heaps) or misere_quotient(*games, heaps=heaps, limits=limits, progress=bar.show)
+        except TooLargeError as error:
+            if heaps is None or len(games) != 1 or not needs_too_large_a_table(error):
+                raise
+            found = infinite_quotient(games[0], heaps, limits=limits, progress=bar.show)
+    if isinstance(found, InfiniteQuotient) and out_file is not None:
+        raise RequestError(reason("quotient.no_table"))
     if certificate_file is not None:
         with whole_file(certificate_file) as file:
             file.write(json.dumps(found.certificate()) + "\n")
-    if out_file is not None:
+    if out_file is not None and not isinstance(found, InfiniteQuotient):
         from nimatron.tables.digests import write_digest
         from nimatron.tables.result_tables import quotient_table
         from nimatron.tables.table_files import write_rows
@@ -71,9 +85,11 @@ def command(
         from nimatron.cli.terminal import Terminal
 
         Terminal().stream.write(json.dumps(found.data()) + "\n")
+    elif isinstance(found, InfiniteQuotient):
+        _show_infinite(found, words)
     else:
         _show(found, words)
-    return 0 if found.status == "proved" else 1
+    return int(isinstance(found, InfiniteQuotient) or found.status != "proved")
 
 
 def _show(found: MisereQuotient, words: Catalogue) -> None:
@@ -111,6 +127,26 @@ def _show(found: MisereQuotient, words: Catalogue) -> None:
         if heaps:
             values = {"game": name, "heaps": _listed(heaps, found.heaps)}
             out.paragraph(words.text(Message("quotient.pretending", values)))
+
+
+def _show_infinite(found: InfiniteQuotient, words: Catalogue) -> None:
+    """Print an infinite quotient: what is counted, how outcomes repeat, which numbers have equal losing elements."""
+    from nimatron.cli.terminal import Terminal
+    from nimatron.explain.message import Message, MessageValue
+
+    out = Terminal()
+    about: dict[str, MessageValue] = {
+        "games": found.code,
+        "heaps": found.heaps,
+        "small": found.counted[0],
+        "order": found.order,
+    }
+    out.paragraph(words.text(Message("quotient.infinite.is", about)))
+    edge = found.corner + found.period
+    out.paragraph(words.text(Message("quotient.infinite.repeats", {"edge": edge, "period": found.period})))
+    out.paragraph(words.text("quotient.infinite.plane"))
+    for row in found.plane:
+        out.line("  " + " ".join(chr(ord("A") + place) if place < 26 else str(place) for place in row))
 
 
 def _listed(texts: tuple[str, ...], count: int) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from nimatron.rules.parameters import shown
 _RIGHT = {
     "period": "verify.right",
     "misere-quotient": "verify.quotient",
+    "infinite-misere-quotient": "verify.infinite_quotient",
     "automaton": "verify.automaton",
     "position": "verify.position",
 }

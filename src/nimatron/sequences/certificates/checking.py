@@ -25,6 +25,8 @@ from nimatron.sequences.certificates.theorems import (
 FORMS = ("nimatron period 1", "nimatron period 2")
 QUOTIENT = "misere-quotient"
 """Kind of a certificate of a misère quotient, which has its own checker."""
+INFINITE_QUOTIENT = "infinite-misere-quotient"
+"""Kind of a certificate of an infinite misère quotient."""
 SECONDS = 60.0
 """Default time limit of a check."""
 _FIELDS: dict[str, tuple[type, Reason]] = {
@@ -116,6 +118,10 @@ def check(
         from nimatron.sequences.certificates.quotients import quotient_faults
 
         return Checked(quotient_faults(certificate, Work(seconds, progress)))
+    if isinstance(certificate, Mapping) and certificate.get("kind") == INFINITE_QUOTIENT:
+        from nimatron.sequences.certificates.infinite_quotients import infinite_quotient_faults
+
+        return Checked(infinite_quotient_faults(certificate, Work(seconds, progress)))
     if isinstance(certificate, Mapping) and certificate.get("kind") == AUTOMATON:
         return Checked(automaton_faults(certificate, Work(seconds, progress)))
     if not isinstance(certificate, Mapping) or certificate.get("certificate") not in FORMS:

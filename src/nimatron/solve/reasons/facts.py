@@ -6,9 +6,8 @@ from functools import reduce
 from operator import xor
 from typing import TYPE_CHECKING, Any
 
-from nimatron.explain.content import have_content
 from nimatron.explain.general import MOST_SENTENCES, Facts, general_explanation, outcome_sentence
-from nimatron.explain.message import Explanation, Message
+from nimatron.explain.message import Explanation, Message, have_content
 from nimatron.rules.rule_set import RuleSet
 from nimatron.solve.sources.source import Source
 from nimatron.theory.theorem import reasons_of

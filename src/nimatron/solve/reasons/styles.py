@@ -14,9 +14,8 @@ from operator import xor
 from typing import TYPE_CHECKING, Any
 
 from nimatron.explain.catalogue import catalogue
-from nimatron.explain.content import have_content, says_why
 from nimatron.explain.general import MOST_SENTENCES
-from nimatron.explain.message import Message, MessageValue
+from nimatron.explain.message import Message, MessageValue, have_content, says_why
 from nimatron.solve.reasons.facts import outcome_of, replies_of
 
 if TYPE_CHECKING:
