@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from nimatron.budget import Budget, Limits, Progress
-from nimatron.errors import TooLargeError
+from nimatron.errors import RuleError, TooLargeError
 from nimatron.explain.message import Message
 from nimatron.explain.reason import reason, reason_of
 from nimatron.misere.adjoining import Options, adjoined, check_size, refinement
@@ -25,14 +25,17 @@ from nimatron.misere.quotient import shown_name
 from nimatron.misere.quotient_builder import QuotientBuilder, heap_game
 from nimatron.rules.rule_set import RuleSet
 from nimatron.sequences.certificates.infinite_quotients import KIND, infinite_quotient_faults, reduced_pair
-from nimatron.sequences.certificates.recomputed import Work
+from nimatron.sequences.certificates.recomputed import Work, rules_of
 
 _SAME_STEPS = 3
 """Refinements in a row by which one heap distinguishes one more of its multiples, before it is counted."""
 _MOST_PRODUCTS = 100_000
+"""Maximum number of elements of a table during the refinements."""
 _LARGEST_CORNER, _LARGEST_PERIOD = 12, 4
 _MORE_HEAPS = 4
+"""Heaps a for which outcomes are computed beyond those asked for, at first."""
 _CHECK_SECONDS = 600.0
+"""Work that the check of the certificate may do, in seconds of a usual machine."""
 
 
 def infinite_quotient(
@@ -47,10 +50,16 @@ def infinite_quotient(
         progress: called with the progress of the work.
 
     Raises:
-        RuleError: if the game does not play each heap independently.
+        RuleError: if the game does not play each heap independently, or a certificate cannot name its rules.
         TooLargeError: if the quotient is finite or of another kind, or beyond the limits.
+
+    >>> infinite_quotient("0.76", 12)
+    <infinite misère quotient of 0.76: heaps 7 and 12 counted, order 22 for the others>
     """
     builder = QuotientBuilder([game])
+    name = shown_name(builder.games[0])
+    if rules_of(name)[0] is None:
+        raise RuleError(reason("quotient.certificate", game=name))
     budget = Budget(limits, builder.asked, progress)
     letters = [sorted(builder.words(0, builder.games[0], heap)) for heap in range(heaps + 1)]
     monoid = OptionMonoid.of_nothing(None, is_p=False)
@@ -62,7 +71,7 @@ def infinite_quotient(
             raise TooLargeError(reason("limit.quotient_at", heap=heap, why=error)) from None
     monoid, small = _growing(monoid, letters, budget)
     finite = FinitePart(monoid, letters, small)
-    certificate = finite.certificate(shown_name(builder.games[0]), budget)
+    certificate = finite.certificate(name, budget)
     if certificate is None or infinite_quotient_faults(certificate, Work(_CHECK_SECONDS)):
         raise _other_kind(heaps)
     return InfiniteQuotient(certificate)

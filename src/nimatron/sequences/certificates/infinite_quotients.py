@@ -22,8 +22,11 @@ The check shares no code with the construction. It has five steps; the first two
    by p, and the statement for (m, k) is that for (m - p, k). In the same way k may be less by p if k - m > c + p + J,
    and both if both exceed c + p. So all is shown if it is shown for the pairs to which none of this applies. In these
    m and k are at most 2 (c + p) + J.
-4. *The quotient is infinite* if for some d >= 0 the portions of the pairs (m, m + d) with m >= c do not occur where
-   k - m exceeds d. For then m' >= c heaps a differ from m < m' of them beside m' + d heaps h and some x.
+4. *The quotient is infinite* if there is a number d, less than e = c + p in absolute value, for which the pairs (m, m'
+   + d) and (m', m' + d) have different portions for all m' >= 2 e and m < m'. For then m and m' heaps a are
+   distinguished by m' + d heaps h and some x. It suffices that this holds for m' < 4 e. For let m' be greater. If m' +
+   d - m >= e + p, the two portions are those for m and m' - p; otherwise m > e, and they are those for m - p and m' -
+   p.
 5. *The finite monoid is reduced*: any two elements differ in the outcome of their products with some sum.
 
 Source of the method for finite quotients: T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal
@@ -366,13 +369,11 @@ def _add_minimal(sets: list[int], new: int) -> bool:
 
 
 def _finite(claim: Claim) -> Iterator[Reason]:
-    """Yield a fault unless some line k - m = d has portions that do not occur for larger differences."""
-    side = 3 * (claim.corner + claim.period)  # enough for every kind of pair
-    everywhere = {d: {claim.portion(m, m + d) for m in range(side)} for d in range(side)}
-    for d in range(claim.corner + claim.period):
-        line = {claim.portion(m, m + d) for m in range(claim.corner, side)}
-        beyond = set().union(*(portions for other, portions in everywhere.items() if other > d))
-        if line.isdisjoint(beyond):
+    """Yield a fault unless for some d the numbers m of heaps a are distinguished by m + d heaps h."""
+    edge = claim.corner + claim.period
+    for d in range(1 - edge, edge):
+        pairs = ((m, more) for more in range(2 * edge, 4 * edge) for m in range(more))
+        if all(claim.portion(m, more + d) != claim.portion(more, more + d) for m, more in pairs):
             return
     yield reason("certificate.infinite.finite", **_counted(claim))
 
