@@ -28,7 +28,8 @@ from nimatron.sequences.certificates.infinite_quotients import KIND, infinite_qu
 from nimatron.sequences.certificates.recomputed import Work, rules_of
 
 _SAME_STEPS = 3
-"""Refinements in a row by which one heap distinguishes one more of its multiples, before it is counted."""
+"""Refinements in a row by which one heap distinguishes one more of its multiples, and the quotient gains the same
+number of elements, before that heap is counted."""
 _MOST_PRODUCTS = 100_000
 """Maximum number of elements of a table during the refinements."""
 _LARGEST_CORNER, _LARGEST_PERIOD = 12, 4
@@ -104,7 +105,7 @@ def _other_kind(heap: int) -> TooLargeError:
 def _growing(monoid: OptionMonoid, letters: Sequence[Options], budget: Budget) -> tuple[OptionMonoid, int]:
     """Refine a monoid by the rows of the last letter until one heap alone goes on growing; return both."""
     letter = len(letters) - 1
-    steps: list[dict[int, int]] = []
+    steps: list[tuple[int, dict[int, int]]] = []
     lost, rows = 0, 0
     fresh = True
     while True:
@@ -123,14 +124,12 @@ def _growing(monoid: OptionMonoid, letters: Sequence[Options], budget: Budget) -
             seen.add(row)
             lost = row
             continue
-        before = _indices(monoid)
+        before, order = _indices(monoid), monoid.order
         monoid, fresh = refinement(monoid, letters, blocked, budget, _MOST_PRODUCTS), True
-        steps.append({heap: index - before[heap] for heap, index in _indices(monoid).items() if index > before[heap]})
-        last = steps[-_SAME_STEPS:]
-        if len(last) == _SAME_STEPS and len(last[0]) == 1 and all(one == last[0] for one in last):
-            ((heap, more),) = last[0].items()
-            if more == 1:
-                return monoid, heap
+        grown = {heap: index - before[heap] for heap, index in _indices(monoid).items() if index > before[heap]}
+        steps.append((monoid.order - order, grown))
+        if steps[-_SAME_STEPS:] == [steps[-1]] * _SAME_STEPS and list(grown.values()) == [1]:
+            return monoid, next(iter(grown))
 
 
 def _indices(monoid: OptionMonoid) -> dict[int, int]:
