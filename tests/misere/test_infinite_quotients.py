@@ -233,6 +233,14 @@ def test_other_rules_are_refused() -> None:
     assert faults(wrong)[0].startswith("plane: x")
 
 
+def test_a_monoid_that_the_heaps_do_not_generate_is_refused() -> None:
+    wrong = changed()
+    del wrong["action"][max(wrong["action"], key=int)]
+    assert "is not a product of the elements of heaps" in faults(wrong)[0]
+    with pytest.raises(nt.RequestError, match="is not a product of the elements of heaps"):
+        InfiniteQuotient(wrong)
+
+
 def test_a_missing_field_is_named() -> None:
     wrong = changed()
     del wrong["plane"]

@@ -35,7 +35,7 @@ class InfiniteQuotient:
         phi: the elements of the heaps below the greatest; None for the smaller one that is counted.
 
     Raises:
-        RequestError: if the data has another form than a certificate.
+        RequestError: if the data has another form than a certificate. Whether it is right, ``verify`` decides.
     """
 
     def __init__(self, certificate: Mapping[str, Any]) -> None:
@@ -47,6 +47,9 @@ class InfiniteQuotient:
         self.code, self.counted, self.order, self.phi = claim.code, claim.counted, claim.order, tuple(claim.phi)
         self.game: HeapGame = claim.rules.game
         self._rows: dict[int, list[int]] = {0: list(range(self.order))}
+        unreached = next((x for x in range(1, self.order) if x not in self._before), None)
+        if unreached is not None:
+            raise RequestError(reason("certificate.quotient.unreached", x=unreached))
 
     def __repr__(self) -> str:
         counted = " and ".join(map(str, self.counted))
