@@ -77,7 +77,7 @@ def test_the_picture(tmp_path: Path) -> None:
         (("quotient", "0.77", "--heaps", "-1"), "--heaps"),
         (("quotient", "nim", "--heaps", "3", "--certificate", "x.json"), "codes such as 0.77"),
         (("quotient", "0.77", "--out", "x.pdf"), "x.pdf"),
-        (("quotient", "0.07", "--heaps", "34", "--seconds", "1"), "heap"),
+        (("quotient", "0.07", "--heaps", "35", "--seconds", "1"), "heap"),
         (("plot", "quotient", "0.77", "--out", "x.gif"), "x.gif"),
     ],
 )

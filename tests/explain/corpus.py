@@ -42,7 +42,14 @@ SELDOM_IN_MISERE_PLAY = {
 }  # fmt: skip
 """Starts with sentences that a draw seldom finds."""
 OF_TESTS_OF_THEIR_OWN = frozenset(
-    {"subset-take-away.complement.won", "sprouts.start.won", "general.replies.drawn.some"}
+    {
+        "subset-take-away.complement.won",
+        "sprouts.start.won",
+        "general.replies.drawn.some",
+        "quotient.infinite.sum",
+        "quotient.infinite.lost",
+        "quotient.infinite.won",
+    }
 )
 """Sentences of few or of large positions, whose claims other tests recompute."""
 WANTED_SENTENCES = frozenset(
