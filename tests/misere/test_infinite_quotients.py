@@ -264,13 +264,17 @@ def test_the_command_says_that_the_quotient_is_infinite(tmp_path: Path) -> None:
     assert not (tmp_path / "t.csv").exists()
 
 
+LITTLE = nt.Limits(extra_options=1000)
+"""Enough for who wins; remoteness would be searched for seconds."""
+
+
 @pytest.mark.parametrize("lang", languages())
 def test_a_sum_with_large_heaps_is_solved_with_a_reason(lang: str) -> None:
-    found = nt.analyse("dawsons-kayles", "34,30,30,33,33,25", misere=True)
+    found = nt.analyse("dawsons-kayles", "34,30,30,33,33,25", misere=True, limits=LITTLE)
     assert (found.outcome, found.status) == ("N", "proved")
     assert found.winning_moves
     assert "x922" in found.why(lang)
-    lost = nt.analyse("dawsons-kayles", found.winning_moves[0], misere=True)
+    lost = nt.analyse("dawsons-kayles", found.winning_moves[0], misere=True, limits=LITTLE)
     assert lost.outcome == "P"
     assert lost.why(lang)
     assert lost.steps_text(lang)
@@ -278,7 +282,7 @@ def test_a_sum_with_large_heaps_is_solved_with_a_reason(lang: str) -> None:
 
 @pytest.mark.parametrize("heaps", ["34", "30", "34,30,30,33,33,25", "26,26", "34,34,30,30", "33,28,4,30,30,30", "25"])
 def test_what_the_reasons_say_is_true(heaps: str) -> None:
-    found = nt.analyse("dawsons-kayles", heaps, misere=True)
+    found = nt.analyse("dawsons-kayles", heaps, misere=True, limits=LITTLE)
     sentences = found.sentences()
     assert any(says_why(sentence) for sentence in sentences)
     for sentence in sentences:
