@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from functools import cache
 from itertools import combinations_with_replacement
@@ -121,6 +122,16 @@ def test_small_infinite_quotients_are_found_and_right(code: str, heaps: int) -> 
         for sums in combinations_with_replacement(range(1, heaps + 1), count):
             if sum(sums) <= 19:
                 assert found.outcome(sums) == ("P" if truth.loses(sums) else "N"), sums
+
+
+def test_lines_of_the_table_in_the_book_are_found_again() -> None:
+    with (Path(__file__).parents[2] / "docs" / "infinite_quotients.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == 27
+    for row in Random(len(rows)).sample([one for one in rows if int(one["order"]) < 40], 4):
+        found = nt.infinite_quotient(row["code"], int(row["heaps"]))
+        shown = " ".join(map(str, found.counted)), found.order, found.corner, found.period
+        assert shown == (row["counted"], *(int(row[name]) for name in ("order", "corner", "period")))
 
 
 @pytest.mark.parametrize(("code", "heaps"), SMALL)
