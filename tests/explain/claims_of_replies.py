@@ -20,6 +20,7 @@ from typing import Any
 from nimatron.explain.catalogue import catalogue
 from nimatron.explain.message import Message
 from nimatron.misere.infinite_quotient import known_quotient
+from nimatron.misere.quotient import shown_name
 from nimatron.rules.rule_set import may_repeat
 from nimatron.views.move_words import describe
 from tests.explain.by_definition import component_value, indecomposables, judge, nim_sum, outcome, repeating
@@ -128,7 +129,7 @@ def infinite_sum(said: Said, claim: list[str]) -> bool:
 @check
 def infinite_sum_after(said: Said, claim: list[str]) -> bool:
     """Check element and numbers after the best move."""
-    known = known_quotient("0.07")
+    known = known_quotient(shown_name(said.game))
     assert known is not None
     numbers = Counter(said.heaps_after)
     here = _element(known.certificate(), said.heaps_after), *(numbers[heap] for heap in known.counted)
@@ -138,7 +139,7 @@ def infinite_sum_after(said: Said, claim: list[str]) -> bool:
 @check
 def losing_elements(said: Said, claim: list[str]) -> bool:
     """Check how many elements lose beside the two numbers, and that this one does."""
-    known = known_quotient("0.07")
+    known = known_quotient(shown_name(said.game))
     assert known is not None
     numbers = Counter(said.heaps)
     portion = known.portion(*(numbers[heap] for heap in known.counted))

@@ -101,6 +101,14 @@ def test_pairs_are_reduced_to_the_square_and_stay_where_they_are_in_it() -> None
                 assert max(small) < side
                 assert reduced_pair(*small, corner, period) == small
                 assert (m - small[0]) % period == 0 == (k - small[1]) % period
+                # what the proof of the checker uses
+                edge = corner + period
+                if m - k >= edge:
+                    assert reduced_pair(m - period, k, corner, period) == small
+                if k - m >= edge:
+                    assert reduced_pair(m, k - period, corner, period) == small
+                if min(m, k) >= edge:
+                    assert reduced_pair(m - period, k - period, corner, period) == small
 
 
 SMALL = (("0.76", 12), ("0.005", 18))
@@ -227,7 +235,7 @@ def test_a_wrong_form_is_named(fields: dict[str, Any], fault: str) -> None:
     assert len(found) == 1
     assert found[0].startswith(fault)
     with pytest.raises(nt.RequestError):
-        InfiniteQuotient(changed(**fields)) if "code" not in fields else InfiniteQuotient(changed(order=0))
+        InfiniteQuotient(changed(**fields))
     for lang in languages():
         assert faults(changed(**fields), lang)[0]
 
@@ -291,9 +299,17 @@ def test_a_sum_with_large_heaps_is_solved_with_a_reason(lang: str) -> None:
     assert lost.steps_text(lang)
 
 
-@pytest.mark.parametrize("heaps", ["34", "30", "34,30,30,33,33,25", "26,26", "34,34,30,30", "33,28,4,30,30,30", "25"])
-def test_what_the_reasons_say_is_true(heaps: str) -> None:
-    found = nt.analyse("dawsons-kayles", heaps, misere=True, limits=LITTLE)
+@pytest.mark.parametrize("wrong", [-1, 2.0, "three", None, True])
+def test_what_is_not_a_heap_is_refused(wrong: Any) -> None:
+    for found in (quotient(), nt.misere_quotient("0.31")):
+        with pytest.raises(nt.RequestError, match="heap"):
+            found.outcome([2, wrong])
+
+
+@pytest.mark.parametrize("game", ["dawsons-kayles", "dawsons-chess"])
+@pytest.mark.parametrize("heaps", ["29", "30", "33,30,30,29,29,25", "26,26", "33,33,29,29", "33,28,4,30,30,30", "25"])
+def test_what_the_reasons_say_is_true(game: str, heaps: str) -> None:
+    found = nt.analyse(game, heaps, misere=True, limits=LITTLE)
     sentences = found.sentences()
     assert any(says_why(sentence) for sentence in sentences)
     for sentence in sentences:

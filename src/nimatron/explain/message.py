@@ -134,7 +134,7 @@ def last_one() -> Explanation:
 RESTATING = frozenset({
     "general.wins", "general.won", "general.lost", "general.lost.every", "general.draw", "general.drawn",
     "general.length", "general.value.won", "general.value.lost", "entailing.value.won", "entailing.value.lost",
-    "nim.move", "quotient.lost", "quotient.won",   "symmetry.best",
+    "nim.move", "quotient.lost", "quotient.won", "symmetry.best",
     "genus.tame.alone", "genus.alone", "genus.alone.move", "poset.trees.rule", "formula.dawsons-chess",
     "nimble.heaps", "nim-with-a-pass.used", "multiple-heap-nim.move", "copycat-nim.lost_heap",
     "flip-flop.flip.wins", "flip-flop.flip.loses", "squares.lost.many", "squares.best", "squares.delay",

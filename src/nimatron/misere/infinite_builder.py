@@ -104,32 +104,36 @@ def _other_kind(heap: int) -> TooLargeError:
 
 def _growing(monoid: OptionMonoid, letters: Sequence[Options], budget: Budget) -> tuple[OptionMonoid, int]:
     """Refine a monoid by the rows of the last letter until one heap alone goes on growing; return both."""
-    letter = len(letters) - 1
     steps: list[tuple[int, dict[int, int]]] = []
-    lost, rows = 0, 0
-    fresh = True
     while True:
-        if fresh:
-            options = set_of([monoid.total([monoid.letters[part] for part in option]) for option in letters[letter]])
-            moves, lost, rows, fresh = monoid.multiples(options), monoid.p_portion, 1, False
-            seen = {lost}
-        blocked = set_of([x for x, targets in enumerate(moves) if targets & lost])
-        row = monoid.p_elements(blocked)
-        budget.spend(monoid.pairs, monoid.order)
-        rows += 1
-        check_size(rows * monoid.order, _MOST_PRODUCTS)
-        if monoid.agree(row, blocked):
-            if row in seen:
-                raise _other_kind(letter)
-            seen.add(row)
-            lost = row
-            continue
+        blocked = _first_row_that_refines(monoid, letters[-1], budget)
+        if blocked is None:
+            raise _other_kind(len(letters) - 1)
         before, order = _indices(monoid), monoid.order
-        monoid, fresh = refinement(monoid, letters, blocked, budget, _MOST_PRODUCTS), True
+        monoid = refinement(monoid, letters, blocked, budget, _MOST_PRODUCTS)
         grown = {heap: index - before[heap] for heap, index in _indices(monoid).items() if index > before[heap]}
         steps.append((monoid.order - order, grown))
         if steps[-_SAME_STEPS:] == [steps[-1]] * _SAME_STEPS and list(grown.values()) == [1]:
             return monoid, next(iter(grown))
+
+
+def _first_row_that_refines(monoid: OptionMonoid, letter: Options, budget: Budget) -> int | None:
+    """Return the elements that are blocked in the first row of a letter that is not a union of elements.
+
+    Return None if the rows repeat before, so that the quotient is finite.
+    """
+    moves = monoid.multiples(set_of([monoid.total([monoid.letters[part] for part in option]) for option in letter]))
+    row = monoid.p_portion
+    seen: set[int] = set()
+    while row not in seen:
+        seen.add(row)
+        check_size(len(seen) * monoid.order, _MOST_PRODUCTS)
+        blocked = set_of([x for x, targets in enumerate(moves) if targets & row])
+        row = monoid.p_elements(blocked)
+        budget.spend(monoid.pairs, monoid.order)
+        if not monoid.agree(row, blocked):
+            return blocked
+    return None
 
 
 def _indices(monoid: OptionMonoid) -> dict[int, int]:

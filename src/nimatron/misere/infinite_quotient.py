@@ -8,6 +8,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from nimatron.arithmetic.natural import whole_number
 from nimatron.errors import RequestError, TooLargeError
 from nimatron.explain.reason import reason
 from nimatron.rules.heap_game import HeapGame
@@ -106,9 +107,13 @@ class InfiniteQuotient:
         return found
 
     def total(self, heaps: Iterable[int]) -> CountedSum:
-        """Return what decides the outcome of a sum. Raises ``TooLargeError`` for a heap beyond the greatest."""
+        """Return what decides the outcome of a sum.
+
+        Raises ``RequestError`` for what is not a heap, ``TooLargeError`` for one beyond the greatest.
+        """
         element = smaller = greater = 0
-        for heap in heaps:
+        for given in heaps:
+            heap = whole_number(given, "heap", error=RequestError)
             if heap > self.heaps:
                 raise TooLargeError(reason("limit.quotient_heap", game=self.code, heaps=self.heaps, heap=heap))
             own = None if heap == self.heaps else self.phi[heap]
@@ -164,7 +169,7 @@ class InfiniteQuotient:
 
 
 _KNOWN = {"0.07": 0, "0.137": 1}
-"""The games whose infinite quotient is shipped: heap n of the game is heap n + 1 (or n) of Dawson's Kayles, 0.07."""
+"""The games whose infinite quotient is shipped; heap n of the game is heap n + this number of Dawson's Kayles, 0.07."""
 
 
 @cache

@@ -7,7 +7,8 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Any, NamedTuple
 
-from nimatron.errors import RuleError, TooLargeError
+from nimatron.arithmetic.natural import whole_number
+from nimatron.errors import RequestError, RuleError, TooLargeError
 from nimatron.explain.reason import Reason, reason
 from nimatron.misere.option_monoid import OptionMonoid
 from nimatron.misere.presentation import generator_name, generators, monomial, relations
@@ -187,11 +188,14 @@ class MisereQuotient:
         return phi[period.preperiod + (heap - period.preperiod) % period.period]
 
     def total(self, *heaps: Iterable[int]) -> int:
-        """Return the element of a sum: the heaps of the first game, those of the second game, ..."""
+        """Return the element of a sum: the heaps of the first game, those of the second game, ...
+
+        Raise ``RequestError`` for what is not a heap, ``TooLargeError`` beyond the reach of a partial quotient.
+        """
         found = 0
         for game, sizes in enumerate(heaps):
             for heap in sizes:
-                found = self.product[found][self.element(heap, game)]
+                found = self.product[found][self.element(whole_number(heap, "heap", error=RequestError), game)]
         return found
 
     def outcome(self, *heaps: Iterable[int]) -> str:

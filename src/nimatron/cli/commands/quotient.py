@@ -60,16 +60,18 @@ def command(
     if certificate_file is not None:
         check_place(certificate_file)
     limits = read_limits(seconds, limit)
-    found: MisereQuotient | InfiniteQuotient
+    found: MisereQuotient | InfiniteQuotient | None = known(games, heaps)
+    if found is not None and out_file is not None:
+        raise RequestError(reason("quotient.no_table"))
     with progress_bar(heaps or 1) as bar:
         try:
-            found = known(games, heaps) or misere_quotient(*games, heaps=heaps, limits=limits, progress=bar.show)
+            found = found or misere_quotient(*games, heaps=heaps, limits=limits, progress=bar.show)
         except TooLargeError as error:
             if heaps is None or len(games) != 1 or not needs_too_large_a_table(error):
                 raise
+            if out_file is not None:  # said now, before long work
+                raise RequestError(reason("quotient.no_table")) from None
             found = infinite_quotient(games[0], heaps, limits=limits, progress=bar.show)
-    if isinstance(found, InfiniteQuotient) and out_file is not None:
-        raise RequestError(reason("quotient.no_table"))
     if certificate_file is not None:
         with whole_file(certificate_file) as file:
             file.write(json.dumps(found.certificate()) + "\n")
@@ -145,8 +147,11 @@ def _show_infinite(found: InfiniteQuotient, words: Catalogue) -> None:
     edge = found.corner + found.period
     out.paragraph(words.text(Message("quotient.infinite.repeats", {"edge": edge, "period": found.period})))
     out.paragraph(words.text("quotient.infinite.plane"))
+    names = [chr(ord("A") + place) for place in range(26)]
+    names += [f"{one}{other}" for one in names for other in names]
+    width = 1 if max(map(max, found.plane)) < 26 else 2
     for row in found.plane:
-        out.line("  " + " ".join(chr(ord("A") + place) if place < 26 else str(place) for place in row))
+        out.line("  " + " ".join(names[place].ljust(width) for place in row).rstrip())
 
 
 def _listed(texts: tuple[str, ...], count: int) -> tuple[str, ...]:

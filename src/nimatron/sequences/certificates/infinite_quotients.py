@@ -10,7 +10,8 @@ and k it has the set of the elements x for which this is a P-position, a *portio
 - if k - m >= c + p, that of (m, k - p);
 - if both are at least c + p, that of (m - p, k - p).
 
-The check shares no code with the construction. It has five steps; the first two are those of a finite quotient.
+The check shares nothing with the construction but this form (:func:`reduced_pair`). It has five steps; the first two
+are those of a finite quotient.
 
 1. The actions are a commutative monoid, which the heaps generate.
 2. *Pairs.* Let J be the greatest number of heaps a in an option of a heap. The options of a sum without a and h are
@@ -42,6 +43,7 @@ from nimatron.errors import TooLargeError
 from nimatron.explain.reason import Reason, reason
 from nimatron.rules.parameters import shown
 from nimatron.sequences.certificates.packed import plain
+from nimatron.sequences.certificates.quotients import add_minimal, products, products_of
 from nimatron.sequences.certificates.recomputed import Rules, Work, options, rules_of
 
 KIND = "infinite-misere-quotient"
@@ -100,7 +102,10 @@ def infinite_quotient_faults(certificate: Mapping[str, Any], work: Work) -> list
     claim, found = read_claim(certificate)
     if claim is None:
         return found
-    product, found = _table(claim)
+    unused = next((g for g in claim.action if g not in claim.phi), None)
+    if unused is not None:
+        return [reason("certificate.quotient.no_heap", g=unused)]
+    product, found = products_of(claim.action, claim.order)
     if found:
         return found
     heaps, most, found = _options_of_heaps(claim, product)
@@ -207,32 +212,7 @@ def _is_whole(value: Any, low: int, high: int) -> bool:
     return type(value) is int and low <= value <= high
 
 
-# -- the monoid --------------------------------------------------------------------------------------------------------
-
-
-def _table(claim: Claim) -> tuple[list[list[int]], list[Reason]]:
-    """Return all products, or what is wrong with the actions."""
-    rows = sorted(claim.action.items())
-    for place, (g, one) in enumerate(rows):
-        if one[0] != g:
-            return [], [reason("certificate.quotient.identity", g=g, given=one[0])]
-        for h, other in rows[:place]:
-            wrong = next((x for x in range(claim.order) if one[other[x]] != other[one[x]]), None)
-            if wrong is not None:
-                return [], [reason("certificate.quotient.commute", g=h, h=g, x=wrong)]
-    unused = next((g for g in claim.action if g not in claim.phi), None)
-    if unused is not None:
-        return [], [reason("certificate.quotient.no_heap", g=unused)]
-    product: list[list[int]] = [[] for _ in range(claim.order)]
-    product[0] = list(range(claim.order))
-    reached = [0]
-    for x in reached:
-        for action in claim.action.values():
-            if not product[action[x]]:
-                product[action[x]] = [action[y] for y in product[x]]
-                reached.append(action[x])
-    unreached = next((x for x, row in enumerate(product) if not row), None)
-    return product, [] if unreached is None else [reason("certificate.quotient.unreached", x=unreached)]
+# -- the heaps ---------------------------------------------------------------------------------------------------------
 
 
 class HeapOptions(NamedTuple):
@@ -277,7 +257,7 @@ def _outcomes(
         return
     rows = [_with_numbers(row, most) for row in product]
     union, least = _pairs(rows, heaps[2:], work)
-    small, large = ([_times(row, heap.options) for row in rows] for heap in heaps[:2])
+    small, large = ([products(row, heap.options) for row in rows] for heap in heaps[:2])
     edge, side = claim.corner + claim.period, 2 * (claim.corner + claim.period) + most + 1
     checked = 0
     for m in range(side):
@@ -319,15 +299,15 @@ def _with_numbers(row: list[int], most: int) -> list[int]:
 
 def _pairs(rows: list[list[int]], heaps: list[HeapOptions], work: Work) -> tuple[list[int], list[list[int]]]:
     """Return for each element the options of all its sums, and the minimal sets of options of sums that have moves."""
-    steps = [(rows[heap.element], [_times(row, heap.options) for row in rows]) for heap in heaps]
+    steps = [(rows[heap.element], [products(row, heap.options) for row in rows]) for heap in heaps]
     kept: list[list[int]] = [[] for _ in rows]
     new = [(0, 0)]
     while new:
         longer = []
         for x, sets in new:
             for row, beside in steps if not sets or sets in kept[x] else ():
-                more = _times(row, sets) | beside[x]
-                if _add_minimal(kept[row[x]], more):
+                more = products(row, sets) | beside[x]
+                if add_minimal(kept[row[x]], more):
                     longer.append((row[x], more))
         count = sum(map(len, kept))
         if count > MOST_PAIRS:
@@ -339,30 +319,11 @@ def _pairs(rows: list[list[int]], heaps: list[HeapOptions], work: Work) -> tuple
     while waiting:
         x = waiting.pop()
         for row, beside in steps:
-            wider = _times(row, union[x]) | beside[x]
+            wider = products(row, union[x]) | beside[x]
             if wider & ~union[row[x]]:
                 union[row[x]] |= wider
                 waiting.append(row[x])
     return union, kept
-
-
-def _times(row: list[int], elements: int) -> int:
-    """Return the products of the elements of a set, given as bits, with the element that has this row."""
-    found = 0
-    while elements:
-        lowest = elements & -elements
-        found |= 1 << row[lowest.bit_length() - 1]
-        elements ^= lowest
-    return found
-
-
-def _add_minimal(sets: list[int], new: int) -> bool:
-    """Add a set unless it contains one of ``sets``; remove those that contain it. Return whether it was added."""
-    if any(one & new == one for one in sets):
-        return False
-    sets[:] = [one for one in sets if one & new != new]
-    sets.append(new)
-    return True
 
 
 # -- what is infinite, and what is reduced -----------------------------------------------------------------------------

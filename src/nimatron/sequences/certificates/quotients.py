@@ -59,25 +59,16 @@ def quotient_faults(certificate: Mapping[str, Any], work: Work) -> list[Reason]:
     claim, found = read_claim(certificate)
     if claim is None:
         return found
-    checks = (_identity, _heaps_have_actions, _commute)
-    for check in checks:
-        found = list(check(claim))
-        if found:
-            return found
-    product = _table(claim)
-    unreached = next((x for x, row in enumerate(product) if not row), None)
-    if unreached is not None:
-        return [reason("certificate.quotient.unreached", x=unreached)]
+    found = list(_heaps_have_actions(claim))
+    if found:
+        return found
+    product, found = products_of(claim.action, claim.order)
+    if found:
+        return found
     facts, found = _facts(claim, product, work)
     if found:
         return found
     return list(_outcomes(claim, product, facts, work)) or list(_not_reduced(claim, product))
-
-
-def _identity(claim: QuotientClaim) -> Iterator[Reason]:
-    for g, row in claim.action.items():
-        if row[0] != g:
-            yield reason("certificate.quotient.identity", g=g, given=row[0])
 
 
 def _heaps_have_actions(claim: QuotientClaim) -> Iterator[Reason]:
@@ -88,27 +79,31 @@ def _heaps_have_actions(claim: QuotientClaim) -> Iterator[Reason]:
         yield reason("certificate.quotient.no_heap", g=g)
 
 
-def _commute(claim: QuotientClaim) -> Iterator[Reason]:
-    rows = sorted(claim.action.items())
+def products_of(action: Mapping[int, list[int]], order: int) -> tuple[list[list[int]], list[Reason]]:
+    """Return all products, or why the actions of some elements are not a commutative monoid that these generate.
+
+    >>> products_of({1: [1, 0]}, 2), str(products_of({1: [0, 1]}, 2)[1][0])
+    (([[0, 1], [1, 0]], []), 'action.1: it sends the identity to x0, not to x1')
+    """
+    rows = sorted(action.items())
+    found = [reason("certificate.quotient.identity", g=g, given=row[0]) for g, row in rows if row[0] != g]
+    if found:
+        return [], found
     for place, (g, one) in enumerate(rows):
         for h, other in rows[:place]:
-            for x in range(claim.order):
-                if one[other[x]] != other[one[x]]:
-                    yield reason("certificate.quotient.commute", g=h, h=g, x=x)
-                    return
-
-
-def _table(claim: QuotientClaim) -> list[list[int]]:
-    """Compute all products from the actions; the row of an element that they do not reach stays empty."""
-    rows: list[list[int]] = [[] for _ in range(claim.order)]
-    rows[0] = list(range(claim.order))
+            x = next((x for x in range(order) if one[other[x]] != other[one[x]]), None)
+            if x is not None:
+                return [], [reason("certificate.quotient.commute", g=h, h=g, x=x)]
+    table: list[list[int]] = [[] for _ in range(order)]
+    table[0] = list(range(order))
     reached = [0]
     for x in reached:
-        for action in claim.action.values():
-            if not rows[action[x]]:
-                rows[action[x]] = [action[product] for product in rows[x]]
-                reached.append(action[x])
-    return rows
+        for row in action.values():
+            if not table[row[x]]:
+                table[row[x]] = [row[y] for y in table[x]]
+                reached.append(row[x])
+    unreached = next((x for x, row in enumerate(table) if not row), None)
+    return table, [] if unreached is None else [reason("certificate.quotient.unreached", x=unreached)]
 
 
 def _facts(claim: QuotientClaim, product: list[list[int]], work: Work) -> tuple[list[HeapFact], list[Reason]]:
@@ -159,8 +154,8 @@ def _p_to_p(product: list[list[int]], facts: list[HeapFact], lost: int) -> Itera
         together[fact.element] = together.get(fact.element, 0) | fact.options
     for element, reached in together.items():
         for x, row in enumerate(product):
-            if lost >> row[element] & 1 and _products(row, reached) & lost:
-                fact = next(one for one in facts if one.element == element and _products(row, one.options) & lost)
+            if lost >> row[element] & 1 and products(row, reached) & lost:
+                fact = next(one for one in facts if one.element == element and products(row, one.options) & lost)
                 target = next(y for y in _elements(fact.options) if lost >> row[y] & 1)
                 numbers = {"x": x, "y": row[element], "z": row[target]}
                 yield reason("certificate.quotient.lost_to_lost", game=fact.code, heap=fact.heap, **numbers)
@@ -171,10 +166,9 @@ def _n_without_move(product: list[list[int]], facts: list[HeapFact], lost: int, 
     """Yield an element of an N-position, other than the empty sum, that has no move to a P-position."""
     least: dict[int, list[int]] = {}
     for fact in facts:
-        _add_minimal(least.setdefault(fact.element, []), fact.options)
+        add_minimal(least.setdefault(fact.element, []), fact.options)
     steps = [
-        (product[element], [[_products(row, one) for row in product] for one in sets])
-        for element, sets in least.items()
+        (product[element], [[products(row, one) for row in product] for one in sets]) for element, sets in least.items()
     ]
     kept: list[list[int]] = [[] for _ in product]
     new = [(element, one) for element, sets in least.items() for one in sets]
@@ -183,7 +177,7 @@ def _n_without_move(product: list[list[int]], facts: list[HeapFact], lost: int, 
         longer = []
         for x, reached in new:
             before = len(kept[x])
-            if not _add_minimal(kept[x], reached):
+            if not add_minimal(kept[x], reached):
                 continue
             if not lost >> x & 1 and not reached & lost:
                 yield reason("certificate.quotient.won_without", x=x)
@@ -192,13 +186,13 @@ def _n_without_move(product: list[list[int]], facts: list[HeapFact], lost: int, 
             if count > MOST_PAIRS:
                 raise TooLargeError(reason("limit.quotient_pairs", limit=MOST_PAIRS))
             for row, sets in steps:
-                with_heap = _products(row, reached)
+                with_heap = products(row, reached)
                 longer += [(row[x], with_heap | beside[x]) for beside in sets]
         work.count(_STEPS_OF_PAIR * len(new), count, MOST_PAIRS)
         new = longer
 
 
-def _add_minimal(sets: list[int], new: int) -> bool:
+def add_minimal(sets: list[int], new: int) -> bool:
     """Add a set unless it contains one of ``sets``; remove those that contain it. Return whether it was added."""
     for one in sets:
         if one & new == one:
@@ -215,7 +209,7 @@ def _elements(elements: int) -> Iterator[int]:
         elements &= elements - 1
 
 
-def _products(row: list[int], elements: int) -> int:
+def products(row: list[int], elements: int) -> int:
     """Return the products of the elements of a set with the element that has this row."""
     found = 0
     while elements:
