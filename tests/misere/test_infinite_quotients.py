@@ -280,6 +280,13 @@ def test_the_command_says_that_the_quotient_is_infinite(tmp_path: Path) -> None:
     assert data["portions"][data["plane"][0][0]] == list(quotient().portion(0, 0))
     refused = here("quotient", "0.07", "--heaps", "34", "--out", str(tmp_path / "t.csv"))
     assert (refused.status, refused.err.count("\n")) == (2, 1)
+    assert "an infinite quotient has no table" in refused.err
+    refused = here("quotient", "0.404", "--heaps", "12", "--out", str(tmp_path / "t.csv"))
+    assert (refused.status, refused.err.count("\n")) == (2, 1)
+    assert "needs a table of more than" in refused.err
+    found = here("quotient", "0.404", "--heaps", "12")
+    assert (found.status, found.err) == (1, "")
+    assert "heaps 9 and 12 the numbers m and k" in " ".join(found.out.split())
     assert not (tmp_path / "t.csv").exists()
 
 

@@ -67,10 +67,9 @@ def command(
         try:
             found = found or misere_quotient(*games, heaps=heaps, limits=limits, progress=bar.show)
         except TooLargeError as error:
-            if heaps is None or len(games) != 1 or not needs_too_large_a_table(error):
+            # with --out a table is wanted, which an infinite quotient does not have
+            if heaps is None or len(games) != 1 or out_file is not None or not needs_too_large_a_table(error):
                 raise
-            if out_file is not None:  # said now, before long work
-                raise RequestError(reason("quotient.no_table")) from None
             found = infinite_quotient(games[0], heaps, limits=limits, progress=bar.show)
     if certificate_file is not None:
         with whole_file(certificate_file) as file:
